@@ -1,0 +1,46 @@
+"""A game in progress as one row of a structured array: fixed size, integers only, copied as bytes."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardenvs.core import jit
+
+NONE = -1
+"""The absent card, owner, space or seat. Test for it before you index: `a[-1]` is legal and wrong."""
+
+OVER, CUT = 1, 2
+"""Values of `over`: the rules ended the game, or `limit` decisions cut it short."""
+
+HEADER = [
+    ("rng", np.uint64),  # state of the game's own random generator: core/prng.py
+    ("step", np.int32),  # decisions taken so far, forced ones included
+    ("limit", np.int32),  # decisions after which the game is cut
+    ("num_players", np.int16),
+    ("player", np.int16),  # seat whose decision it is
+    ("phase", np.int16),  # what is to be decided: the game's own `Phase`
+    ("over", np.int16),  # 0 while the game goes on, then OVER or CUT
+]
+
+
+def state_dtype(*fields: Any) -> np.dtype[Any]:
+    """Return the row type of a game: the common header, then the game's own `fields`."""
+    return np.dtype(HEADER + list(fields), align=True)
+
+
+def new_rows(dtype: np.dtype[Any], count: int) -> NDArray[Any]:
+    """Return `count` zeroed rows that kernels read by attribute, with the JIT and without."""
+    return np.zeros(count, dtype if jit.compiled else np.dtype((np.record, dtype)))  # type: ignore[call-overload]
+
+
+def peek(rows: NDArray[Any], i: int) -> Any:
+    """Return row `i` as a live record for Python code: `peek(rows, 0).coins[2]`."""
+    return rows.view(np.dtype((np.record, rows.dtype)))[i]  # type: ignore[call-overload]
+
+
+def copy_row(rows: NDArray[Any]) -> NDArray[Any]:
+    """Return a copy of a one-row array; by bytes, which is 100 times faster than by fields."""
+    fresh = np.empty(rows.nbytes, np.uint8)
+    fresh[:] = rows.view(np.uint8)
+    return fresh.view(rows.dtype)
