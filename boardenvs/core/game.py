@@ -1,6 +1,7 @@
 """What a game is: a frozen dataclass of facts and kernels, with the shared loops bound to it."""
 
 import functools
+import importlib
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -45,6 +46,8 @@ and `s.rng`; its observation and mask stay the same |
     """
 
     name: str
+    package: str
+    """The package that holds it as `GAME`; its folder is what the compiled kernels depend on."""
     version: int
     players: range
     default_players: int
@@ -84,6 +87,12 @@ and `s.rng`; its observation and mask stay the same |
     def observation_size(self) -> int:
         """D, the number of float32 features of an observation."""
         return self.observation.itemsize // 4
+
+    @functools.cached_property
+    def blank(self) -> tuple[NDArray[Any], NDArray[np.float32]]:
+        """An observation record and its float32 view, for calls that do not watch."""
+        record = new_rows(self.observation, 1)
+        return record, record.view(np.float32)
 
     def check_players(self, num_players: Any) -> int:
         """Return `num_players` as an int; ValueError where the game does not seat that many."""
@@ -126,15 +135,26 @@ and `s.rng`; its observation and mask stay the same |
             s[name] = self.options[name].choices.index(value)
         return rows
 
+    def __deepcopy__(self, _: Any) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_in, (self.package,)
+
     @functools.cached_property
     def run(self) -> "Loops":
         """The shared loops bound to this game; compiled at first use, with a line that says so."""
         return Loops(self)
 
 
+def _game_in(package: str) -> Game:
+    game: Game = importlib.import_module(package).GAME
+    return game
+
+
 INNER = ("pick", "options", "advance", "position", "fill")
 ENTRY_POINTS = (
-    "reset", "act", "legal", "see", "stand", "reward", "resample", "playout", "lookahead", "deal",
+    "reset", "act", "legal", "see", "stand", "reward", "resample_row", "playout", "lookahead", "deal",
     "deal_batch", "step_batch", "choose_batch", "play_batch", "copy_batch", "resample_batch",
 )  # fmt: skip
 
@@ -144,7 +164,7 @@ class Loops:
 
     def __init__(self, game: Game):
         """Bind every loop to `game`'s kernels; tell the user when they have yet to be compiled."""
-        module = game.setup.__module__
+        module = game.package
         parts = ("setup", "legal", "apply", "observe", "score", "rank", "resample")
         names = {f"g_{part}": getattr(game, part) for part in parts}
         names["g_margin"] = float(game.margin)
@@ -165,7 +185,7 @@ class Loops:
         table = game.prototype(game.default_players, {})
         record = new_rows(game.observation, 1)
         self.reset(rows, 0, table, 0, np.uint64(0), False, mask)
-        self.act(rows, 0, int(mask.argmax()), False, mask)
+        self.act(rows, 0, int(mask.argmax()), False, mask, True, record, record.view(np.float32))
         self.see(rows, 0, 0, record, record.view(np.float32))
         print(f" {time.perf_counter() - start:.0f} s, kept for later", file=sys.stderr, flush=True)
 

@@ -138,8 +138,22 @@ def bind(template: Callable[..., Any], module: str, entry: bool = True, **names:
     """Compile a copy of `template` in which each global of `names` is replaced, for Python to call.
 
     Numba never finds kernels passed as arguments or closed over in its disk cache; kernels that
-    are globals of the function it does find. The copy is cached as part of `module`'s game.
+    are globals of the function it does find. The copy is cached as part of `module`'s game, under
+    a name that tells what was bound, since numba's key does not look at globals.
     """
+    bound = hashlib.sha256(
+        repr(sorted((name, _identity(value)) for name, value in names.items())).encode()
+    )
     copy = types.FunctionType(template.__code__, template.__globals__ | names, template.__name__)
-    copy.__module__, copy.__qualname__ = module, f"{module}.{template.__name__}"
+    copy.__module__ = module
+    copy.__qualname__ = f"{template.__name__}_{bound.hexdigest()[:12]}"
     return kernel(copy, entry)
+
+
+def _identity(value: Any) -> str:
+    """Return what tells `value` from other things that could be bound in its place."""
+    if hasattr(value, "__qualname__"):
+        return f"{value.__module__}.{value.__qualname__}"
+    if isinstance(value, numpy.ndarray):
+        return f"{value.dtype} {value.shape} {value.tobytes().hex()}"
+    return repr(value)

@@ -81,17 +81,20 @@ def reset(rows, i, table, j, seed, skip, mask):
     return g_position(rows[i])
 
 
-def act(rows, i, action, skip, mask):
+def act(rows, i, action, skip, mask, watch, record, flat):
     """Take `action` in row `i` if `mask` allows it, refill `mask`; return the new `position`.
 
-    `mask` must hold what the last call on this row left in it. OUT_OF_RANGE and ILLEGAL are
-    returned with nothing changed.
+    `mask` must hold what the last call on this row left in it. With `watch`, the observation of
+    the seat to act next is filled too. OUT_OF_RANGE and ILLEGAL are returned with nothing changed.
     """
     if action < 0 or action >= mask.shape[0]:
         return OUT_OF_RANGE
     if not mask[action]:
         return ILLEGAL
     g_advance(rows[i], action, skip, mask)
+    if watch:
+        flat[:] = 0
+        g_observe(rows[i], rows[i].player, record[0])
     return g_position(rows[i])
 
 
@@ -121,7 +124,7 @@ def reward(rows, i, kind, points, places, out):
     pay(kind, points, places, rows[i].num_players, g_margin, out)
 
 
-def resample(rows, i, viewer, seed):
+def resample_row(rows, i, viewer, seed):
     """Redeal in row `i` all that seat `viewer` cannot know, the generator's state included.
 
     The result is a function of what `viewer` knows and of `seed` (uint64).

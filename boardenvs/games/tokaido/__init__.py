@@ -9,6 +9,7 @@ from boardenvs.games.tokaido.state import STATE, Phase
 
 GAME = Game(
     name="tokaido",
+    package=__name__,
     version=0,
     players=range(2, 6),
     default_players=4,

@@ -9,19 +9,21 @@ import numpy as np
 from boardenvs.core.jit import kernel
 from boardenvs.core.state import NONE
 from boardenvs.core.tables import frozen
-from boardenvs.games.tokaido.rules.ending import METRICS, metric_of
+from boardenvs.games.tokaido.rules.ending import METRICS
 from boardenvs.games.tokaido.rules.road import is_neutral
 from boardenvs.games.tokaido.state import PLACED, Phase
 from boardenvs.games.tokaido.tables import (
     BATH_KINDS,
     BATH_PILE,
     DESTINATION,
+    DISH_PRICE,
     DISHES,
     DOUBLES_OPEN,
     ENCOUNTER_KINDS,
     ENCOUNTER_PILE,
     ENCOUNTERS_DRAWN,
     FAMILIES,
+    FREE_MEAL,
     HAS_NEUTRAL,
     MEAL_DISH,
     MOST_DRAWN,
@@ -45,6 +47,7 @@ from boardenvs.games.tokaido.tables import (
     SPACES,
     TRAVELERS_OFFERED,
     WALKERS,
+    Metric,
 )
 
 # Scales: what a feature is divided by. Larger values than these are cut to 1.
@@ -54,15 +57,20 @@ MOST_POINTS = 120
 MOST_PRICE = 12
 LONGEST_LEG = 14
 
-FAMILY_CARDS = frozen(np.bincount(SOUVENIR_FAMILY, minlength=FAMILIES))
-BATH_CARDS = frozen(np.bincount(BATH_PILE, minlength=BATH_KINDS))
-ENCOUNTER_CARDS = frozen(np.bincount(ENCOUNTER_PILE, minlength=ENCOUNTER_KINDS))
-DISH_CARDS = frozen(np.bincount(MEAL_DISH, minlength=DISHES))
-MOST_PRINTED = int(SOUVENIR_PRICE.max())
-ROAD_KIND = frozen(SPACE_KIND / SPACE_KIND.max(), np.float32)
-ROAD_SLOTS = frozen(np.minimum(SPACE_SLOTS, 2) / 2, np.float32)
-
 F = np.float32
+
+# What one card or unit adds to its feature: products, since a division costs five times as much.
+COIN, TEMPLE_COIN, POINT, PRICE = 1 / MOST_COINS, 1 / MOST_TEMPLE, 1 / MOST_POINTS, 1 / MOST_PRICE
+STEP, LEG_STEP, SLOT_SHARE = 1 / DESTINATION, 1 / LONGEST_LEG, 1 / (SEATS - 1)
+FAMILY_SHARE = frozen(1 / np.bincount(SOUVENIR_FAMILY, minlength=FAMILIES), F)
+BATH_SHARE = frozen(1 / np.bincount(BATH_PILE, minlength=BATH_KINDS), F)
+ENCOUNTER_SHARE = frozen(1 / np.bincount(ENCOUNTER_PILE, minlength=ENCOUNTER_KINDS), F)
+DISH_SHARE = frozen(1 / np.bincount(MEAL_DISH, minlength=DISHES), F)
+SECTION_SHARE = frozen(1 / PANORAMA_SECTIONS, F)
+PRINTED_SHARE = frozen(SOUVENIR_PRICE / SOUVENIR_PRICE.max(), F)
+ROAD_KIND = frozen(SPACE_KIND / SPACE_KIND.max(), F)
+ROAD_SLOTS = frozen(np.minimum(SPACE_SLOTS, 2) / 2, F)
+
 OBSERVATION = np.dtype(
     [
         # Public.
@@ -85,7 +93,7 @@ OBSERVATION = np.dtype(
         ("dishes", F, (SEATS, DISHES)),  # 1: eaten
         ("achievements", F, (SEATS, NUM_ACHIEVEMENTS)),  # 1: card held
         ("meal_prices", F, SEATS),  # sum of printed prices / 12
-        ("leading", F, (SEATS, METRICS)),  # 1: would take that end-of-game achievement now
+        ("leading", F, (SEATS, METRICS)),  # 1: has most of what an end-of-game achievement counts
         ("skipped", F, SEATS),  # 1: took no meal at the inn being visited
         ("neutral", F, 4),  # neutral traveler: space, to_inn, slot, temple, scaled as above
         ("road_kind", F, SPACES),  # kind of stop / 8, in the order of tables.Stop
@@ -129,7 +137,7 @@ def observe(s, viewer, o):
         observe_seat(s, p, k, o)
         if revealed:
             observe_place(s, p, k, o)
-    observe_leaders(s, viewer, o)
+    observe_leaders(s, o)
     observe_piles(s, o)
     observe_tiles(s, viewer, o)
     observe_meals(s, viewer, o)
@@ -169,58 +177,67 @@ def observe_road(s, o):
     if HAS_NEUTRAL[s.num_players]:
         walker = s.num_players
         index = s.space[walker]
-        o.neutral[0] = index / DESTINATION
-        o.neutral[1] = (NEXT_INN[s.return_voyage, index] - index) / LONGEST_LEG
-        o.neutral[2] = s.slot[walker] / (SEATS - 1)
-        o.neutral[3] = min(s.temple[walker] / MOST_TEMPLE, 1)
+        o.neutral[0] = index * STEP
+        o.neutral[1] = (NEXT_INN[s.return_voyage, index] - index) * LEG_STEP
+        o.neutral[2] = s.slot[walker] * SLOT_SHARE
+        o.neutral[3] = min(s.temple[walker] * TEMPLE_COIN, 1)
 
 
 @kernel
 def observe_place(s, p, k, o):
     """Fill where seat `p` stands and who travels there."""
     index = s.space[p]
-    o.space[k] = index / DESTINATION
-    o.to_inn[k] = (NEXT_INN[s.return_voyage, index] - index) / LONGEST_LEG
-    o.slot[k] = s.slot[p] / (SEATS - 1)
+    o.space[k] = index * STEP
+    o.to_inn[k] = (NEXT_INN[s.return_voyage, index] - index) * LEG_STEP
+    o.slot[k] = s.slot[p] * SLOT_SHARE
     if s.traveler[p] != NO_TRAVELER:
         o.traveler[k, s.traveler[p]] = 1
 
 
 @kernel
 def observe_seat(s, p, k, o):
-    """Fill the purse, points and collection of seat `p`."""
-    o.coins[k] = min(s.coins[p] / MOST_COINS, 1)
-    o.temple[k] = min(s.temple[p] / MOST_TEMPLE, 1)
-    o.points[k] = min(s.points[p] / MOST_POINTS, 1)
+    """Fill the purse, points and collection of seat `p`.
+
+    What the end-of-game achievements count is added up on the way, in `o.leading`.
+    """
+    o.coins[k] = min(s.coins[p] * COIN, 1)
+    o.temple[k] = min(s.temple[p] * TEMPLE_COIN, 1)
+    o.points[k] = min(s.points[p] * POINT, 1)
     o.skipped[k] = s.skipped[p]
+    prices, baths, encounters, souvenirs = 0, 0, 0, 0
     for family in range(FAMILIES):
-        o.souvenirs[k, family] = s.souvenirs[p, family] / FAMILY_CARDS[family]
+        souvenirs += s.souvenirs[p, family]
+        o.souvenirs[k, family] = s.souvenirs[p, family] * FAMILY_SHARE[family]
     for panorama in range(PANORAMA_KINDS):
-        o.panoramas[k, panorama] = s.panoramas[p, panorama] / PANORAMA_SECTIONS[panorama]
+        o.panoramas[k, panorama] = s.panoramas[p, panorama] * SECTION_SHARE[panorama]
     for bath in range(BATH_KINDS):
-        o.baths[k, bath] = s.baths[p, bath] / BATH_CARDS[bath]
+        baths += s.baths[p, bath]
+        o.baths[k, bath] = s.baths[p, bath] * BATH_SHARE[bath]
     for kind in range(ENCOUNTER_KINDS):
-        o.encounters[k, kind] = s.encounters[p, kind] / ENCOUNTER_CARDS[kind]
+        encounters += s.encounters[p, kind]
+        o.encounters[k, kind] = s.encounters[p, kind] * ENCOUNTER_SHARE[kind]
     for dish in range(DISHES):
-        o.dishes[k, dish] = s.dishes[p] >> dish & 1
+        eaten = s.dishes[p] >> dish & 1
+        prices += eaten * DISH_PRICE[dish]
+        o.dishes[k, dish] = eaten
     for card in range(NUM_ACHIEVEMENTS):
         o.achievements[k, card] = s.achievements[p] >> card & 1
+    o.meal_prices[k] = min(prices * PRICE, 1)
+    o.leading[k, Metric.SUM_PRINTED_MEAL_PRICE] = prices
+    o.leading[k, Metric.COUNT_HOT_SPRING_CARDS] = baths
+    o.leading[k, Metric.COUNT_ENCOUNTER_CARDS] = encounters
+    o.leading[k, Metric.COUNT_SOUVENIR_CARDS] = souvenirs
 
 
 @kernel
-def observe_leaders(s, viewer, o):
-    """Fill who would take each end-of-game achievement if the game ended now."""
-    values = np.empty(SEATS, np.int64)
+def observe_leaders(s, o):
+    """Turn the counts in `o.leading` into who would take each achievement if the game ended now."""
     for metric in range(METRICS):
-        most = 0
-        for p in range(s.num_players):
-            values[p] = metric_of(s, p, metric)
-            most = max(most, values[p])
+        most = np.float32(0)
         for k in range(s.num_players):
-            p = (viewer + k) % s.num_players
-            o.leading[k, metric] = most > 0 and values[p] == most
-            if metric == 0:
-                o.meal_prices[k] = min(values[p] / MOST_PRICE, 1)
+            most = max(most, o.leading[k, metric])
+        for k in range(s.num_players):
+            o.leading[k, metric] = most > 0 and o.leading[k, metric] == most
 
 
 @kernel
@@ -246,17 +263,17 @@ def observe_piles(s, o):
         if card != NONE:
             o.offer[card] = 1
             o.offer_family[i, SOUVENIR_FAMILY[card]] = 1
-            o.offer_price[i] = SOUVENIR_PRICE[card] / MOST_PRINTED
+            o.offer_price[i] = PRINTED_SHARE[card]
     for bath in range(BATH_KINDS):
         owned = 0
         for p in range(s.num_players):
             owned += s.baths[p, bath]
-        o.baths_left[bath] = 1 - owned / BATH_CARDS[bath]
+        o.baths_left[bath] = 1 - owned * BATH_SHARE[bath]
     for kind in range(ENCOUNTER_KINDS):
         met = 0
         for p in range(s.num_players):
             met += s.encounters[p, kind]
-        o.encounters_unmet[kind] = 1 - met / ENCOUNTER_CARDS[kind]
+        o.encounters_unmet[kind] = 1 - met * ENCOUNTER_SHARE[kind]
 
 
 @kernel
@@ -279,21 +296,22 @@ def observe_meals(s, viewer, o):
 
     Rule: TK-13.4, TK-13.5, TK-13.6.
     """
-    mixed = s.inn > 0 and s.discarded
     for i in range(s.menu_left):
         card = s.menu[i]
         if s.meal_note[viewer, card] == PLACED:
             o.menu_seen = 1
-            o.menu[MEAL_DISH[card]] += 1 / DISH_CARDS[MEAL_DISH[card]]
-    for card in range(NUM_MEALS):
-        if mixed and s.meal_note[viewer, card] == s.inn:
-            o.menu_seen = 1
-            o.menu_short = 1
-            o.menu[MEAL_DISH[card]] += 1 / DISH_CARDS[MEAL_DISH[card]]
-    for i in range(s.meals_left):
-        card = s.meal_pile[i]
-        if s.meal_note[viewer, card] == PLACED:
-            o.declined[MEAL_DISH[card]] = 1
+            o.menu[MEAL_DISH[card]] += DISH_SHARE[MEAL_DISH[card]]
+    if s.discarded:
+        for card in range(NUM_MEALS):
+            if s.meal_note[viewer, card] == s.inn:
+                o.menu_seen = 1
+                o.menu_short = 1
+                o.menu[MEAL_DISH[card]] += DISH_SHARE[MEAL_DISH[card]]
+    if s.phase != Phase.CHOOSE_TRAVELER and FREE_MEAL[s.traveler[viewer]]:
+        for i in range(s.meals_left):
+            card = s.meal_pile[i]
+            if s.meal_note[viewer, card] == PLACED:
+                o.declined[MEAL_DISH[card]] = 1
     if s.free_meal != NONE and s.player == viewer:
         o.free_meal[MEAL_DISH[s.free_meal]] = 1
 
@@ -308,7 +326,7 @@ def observe_encounters(s, viewer, o):
         return
     for i in range(MOST_DRAWN):
         if s.drawn[i] != NONE:
-            o.drawn[s.drawn[i]] += 1 / ENCOUNTER_CARDS[s.drawn[i]]
+            o.drawn[s.drawn[i]] += ENCOUNTER_SHARE[s.drawn[i]]
     for i in range(s.encounters_returned):
         kind = s.encounter_pile[i]
-        o.returned[kind] += 1 / ENCOUNTER_CARDS[kind]
+        o.returned[kind] += ENCOUNTER_SHARE[kind]
