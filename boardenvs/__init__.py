@@ -1,8 +1,8 @@
 """boardenvs: modern Euro board games as reinforcement-learning environments.
 
-    boardenvs.make("tokaido", num_players=4)       a PettingZoo AEC environment
-    boardenvs.make_vec("tokaido", num_envs=1024)   many games at once
-    boardenvs.new("tokaido", num_players=4)        one game, for people, search and records
+boardenvs.make("tokaido", num_players=4)       a PettingZoo AEC environment
+boardenvs.make_vec("tokaido", num_envs=1024)   many games at once
+boardenvs.new("tokaido", num_players=4)        one game, for people, search and records
 """
 
 from typing import TYPE_CHECKING, Any

@@ -105,7 +105,9 @@ class BoardEnv(AECEnv[str, Observation, int]):
         self.action_spaces = {
             agent: gymnasium.spaces.Discrete(len(game.actions)) for agent in self.possible_agents
         }
-        self.state_space = gymnasium.spaces.Box(0, 1, (players * game.observation_size,), np.float32)
+        self.state_space = gymnasium.spaces.Box(
+            0, 1, (players * game.observation_size,), np.float32
+        )
         self._row = new_rows(game.state, 1)
         self._mask = np.zeros(len(game.actions), np.int8)
         self._nothing = np.zeros(len(game.actions), np.int8)
@@ -278,7 +280,9 @@ class BoardEnv(AECEnv[str, Observation, int]):
         """
         if not self._ready:
             EnvLogger.error_state_before_reset()
-        return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
+        return np.concatenate(
+            [self.observe(agent)["observation"] for agent in self.possible_agents]
+        )
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:  # type: ignore[override]
         """Yield the agent to act until all are done; each turn must `step` or `reset`."""

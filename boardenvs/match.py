@@ -1,6 +1,5 @@
 """Match: one game in progress, for people, tests, search and records."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -127,6 +126,10 @@ class Match:
     def places(self) -> list[int]:
         """Return the place of each seat as it stands, 0 the first; ties share a place."""
         return self._stand()[1]
+
+    def breakdown(self) -> dict[str, list[int]]:
+        """Return the points of each seat by source; they add up to `scores()`."""
+        return self.game.breakdown(self.state)
 
     def _stand(self) -> tuple[list[int], list[int]]:
         points = np.zeros(self.game.seats, np.int64)

@@ -65,6 +65,8 @@ and `s.rng`; its observation and mask stay the same |
     score: Kernel
     rank: Kernel
     resample: Kernel
+    breakdown: Callable[[Any], dict[str, list[int]]]
+    """`breakdown(s)`: the points of each seat by source, which add up to its score."""
     describe: Callable[[Any, int | None], str]
     """`describe(s, seat)`: a text board; what `seat` may know, or a spectator where it is None."""
     label: Callable[[Any, int], str]

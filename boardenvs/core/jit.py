@@ -49,9 +49,7 @@ def _home(module: str) -> Path:
 @functools.cache
 def digest(home: Path) -> str:
     """Hash everything a kernel of `home` can see: core, its own folder, tables and check mode."""
-    seen = hashlib.sha256(
-        f"{numba.__version__} {numpy.__version__} {config.BOUNDSCHECK}".encode()
-    )
+    seen = hashlib.sha256(f"{numba.__version__} {numpy.__version__} {config.BOUNDSCHECK}".encode())
     roots = [CORE] if home == CORE else [CORE, home]
     files = [path for root in roots for path in root.rglob("*") if path.suffix in {".py", ".toml"}]
     files += tables.overlaid_files(home.name)

@@ -14,7 +14,7 @@ import numpy as np
 
 from boardenvs.core.prng import GOLDEN, below, mixed
 from boardenvs.core.rewards import Reward, pay
-from boardenvs.core.state import CUT, OVER
+from boardenvs.core.state import CUT
 from boardenvs.core.tables import frozen
 
 OUT_OF_RANGE, ILLEGAL = -2, -1

@@ -2,6 +2,7 @@
 
 from boardenvs.core.game import Game, Option
 from boardenvs.games.tokaido.actions import ACTIONS
+from boardenvs.games.tokaido.breakdown import breakdown
 from boardenvs.games.tokaido.observe import OBSERVATION, observe
 from boardenvs.games.tokaido.render import describe, draw, label
 from boardenvs.games.tokaido.rules import apply, legal, rank, resample, score, setup
@@ -26,6 +27,7 @@ GAME = Game(
     score=score,
     rank=rank,
     resample=resample,
+    breakdown=breakdown,
     describe=describe,
     label=label,
     draw=draw,

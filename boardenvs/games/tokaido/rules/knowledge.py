@@ -5,7 +5,7 @@ import numpy as np
 from boardenvs.core.jit import kernel
 from boardenvs.core.prng import below, redeal
 from boardenvs.core.state import NONE
-from boardenvs.games.tokaido.state import PLACED, UNSEEN, Phase
+from boardenvs.games.tokaido.state import PLACED, Phase
 from boardenvs.games.tokaido.tables import (
     ENCOUNTERS_DRAWN,
     MOST_DRAWN,
