@@ -136,7 +136,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
     def unpack(self, observation: Observation | NDArray[np.float32]) -> Any:
         """Return an observation's features as a record: `env.unpack(obs)["coins"]`, float32."""
         flat = observation["observation"] if isinstance(observation, dict) else observation
-        names = np.dtype((np.record, self.game.observation))  # type: ignore[call-overload]
+        names = np.dtype((np.record, self.game.observation))
         return np.ascontiguousarray(flat, np.float32).view(names)[0]
 
     # The game
@@ -158,7 +158,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._paid = np.zeros(self.game.seats, np.float32)
         self._points = np.zeros(self.game.seats, np.int64)
@@ -284,7 +284,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
             [self.observe(agent)["observation"] for agent in self.possible_agents]
         )
 
-    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:  # type: ignore[override]
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """Yield the agent to act until all are done; each turn must `step` or `reset`."""
         if not self._ready:
             EnvLogger.error_agent_iter_before_reset()
@@ -297,7 +297,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
             self._moved = False
             yield self.agent_selection
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the public board as text (`"ansi"`) or print it (`"human"`)."""
         if not self._ready:
             EnvLogger.error_render_before_reset()

@@ -277,6 +277,10 @@ class Match:
             )
         return cls.from_row(game, np.frombuffer(row, game.state), parts[2] == "1")
 
+    def to_rows(self) -> NDArray[Any]:
+        """Return a copy of the state as a one-row array of `game.state`, for kernels."""
+        return copy_row(self._row)
+
     @classmethod
     def from_row(cls, game: Game, row: NDArray[Any], skip_forced: bool = False) -> "Match":
         """Return a match in the position of `row`, a one-row array of `game.state`; it is copied.

@@ -1,5 +1,6 @@
 """Many games at once: the caller steps all of them in one call, in place, on one thread or more."""
 
+import itertools
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -88,7 +89,7 @@ class VectorEnv:
         self._actions = np.zeros(num_envs, np.int64)
         self._ready = False
         edges = np.linspace(0, num_envs, min(threads, num_envs) + 1).astype(int).tolist()
-        self._slices = list(zip(edges, edges[1:], strict=False))
+        self._slices = list(itertools.pairwise(edges))
         # The caller's thread works on the first slice itself: waking another takes some 50 us.
         helpers = len(self._slices) - 1
         self._pool = ThreadPoolExecutor(helpers) if helpers else None
@@ -138,6 +139,32 @@ class VectorEnv:
             return [loop(low, high, *arguments)]
         jobs = [self._pool.submit(loop, *slot, *arguments) for slot in others]
         return [loop(low, high, *arguments), *(job.result() for job in jobs)]
+
+    def _remembered(self) -> dict[str, NDArray[Any]]:
+        return {
+            "rows": self._rows, "seeds": self._seeds, "mask": self.mask,
+            "obs": self.obs, "player": self.player, "paid": self._paid,
+        }  # fmt: skip
+
+    def snapshot(self) -> dict[str, NDArray[np.uint8]]:
+        """Return everything the batch must remember, by name, as bytes: for checkpoints."""
+        return {
+            name: array.reshape(-1).view(np.uint8).copy()
+            for name, array in self._remembered().items()
+        }
+
+    def restore(self, snapshot: dict[str, NDArray[np.uint8]]) -> None:
+        """Go on from a `snapshot` of a batch made with the same arguments.
+
+        ValueError, with nothing changed, for one of another size.
+        """
+        arrays = self._remembered()
+        sizes = {name: array.nbytes for name, array in arrays.items()}
+        if {name: len(data) for name, data in snapshot.items()} != sizes:
+            raise ValueError("this snapshot is of a batch of another game, size or version")
+        for name, array in arrays.items():
+            array.reshape(-1).view(np.uint8)[:] = snapshot[name]
+        self._ready = True
 
     def state(self, i: int) -> Any:
         """Return slot `i`'s live state row, a record of named fields."""

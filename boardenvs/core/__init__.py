@@ -1,1 +1,1 @@
-"""What all games share: compiled kernels, state rows, chance, action tables and the loops over them."""
+"""What all games share: compiled kernels, state rows, chance, action tables and the loops."""

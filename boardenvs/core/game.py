@@ -35,7 +35,7 @@ class Game:
 
     | kernel | contract |
     |---|---|
-    | `setup(s)` | row holds options, `limit`, `num_players`, `rng`; leave a position with a choice |
+    | `setup(s)` | row holds options, `limit`, `num_players`, `rng`; leave a position to decide |
     | `legal(s, mask)` | int8[num_actions], zeroed; mark at least one; leave `s` alone |
     | `apply(s, action)` | one legal decision and all that follows; sets player, phase, over |
     | `observe(s, viewer, o)` | fill a zeroed record, in [0, 1], from what `viewer` may know |
@@ -156,8 +156,9 @@ def _game_in(package: str) -> Game:
 
 INNER = ("pick", "options", "advance", "position", "fill")
 ENTRY_POINTS = (
-    "reset", "act", "legal", "see", "stand", "reward", "resample_row", "playout", "lookahead", "deal",
-    "deal_batch", "step_batch", "choose_batch", "play_batch", "copy_batch", "resample_batch",
+    "reset", "act", "legal", "see", "stand", "reward", "resample_row", "playout", "lookahead",
+    "deal", "deal_batch", "step_batch", "choose_batch", "play_batch", "copy_batch",
+    "resample_batch",
 )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ KEPT_FOLDERS = 6
 """Cache folders kept per scope (a game, or the core): switching branches should not recompile."""
 
 compiled = not config.DISABLE_JIT
-"""False when NUMBA_DISABLE_JIT=1 runs every kernel as plain Python, for breakpoints and coverage."""
+"""False when NUMBA_DISABLE_JIT=1 runs all kernels as plain Python: for breakpoints, coverage."""
 
 
 def _home(module: str) -> Path:
@@ -109,7 +109,8 @@ class _Inner(CPUDispatcher):
 
     def __call__(self, *_: Any, **__: Any) -> Any:
         raise TypeError(
-            f"{self.__name__} is a kernel, which only kernels can call; bind() makes entry points"
+            f"{self.py_func.__name__} is a kernel, which only kernels can call;"
+            " bind() makes entry points for Python"
         )
 
 

@@ -1,4 +1,4 @@
-"""A game in progress as one row of a structured array: fixed size, integers only, copied as bytes."""
+"""A game in progress as one row of a structured array: integers only, copied as bytes."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from boardenvs.core import jit
 
 NONE = -1
-"""The absent card, owner, space or seat. Test for it before you index: `a[-1]` is legal and wrong."""
+"""The absent card, owner, space or seat. Test for it before you index: `a[-1]` is legal, wrong."""
 
 OVER, CUT = 1, 2
 """Values of `over`: the rules ended the game, or `limit` decisions cut it short."""
@@ -31,12 +31,12 @@ def state_dtype(*fields: Any) -> np.dtype[Any]:
 
 def new_rows(dtype: np.dtype[Any], count: int) -> NDArray[Any]:
     """Return `count` zeroed rows that kernels read by attribute, with the JIT and without."""
-    return np.zeros(count, dtype if jit.compiled else np.dtype((np.record, dtype)))  # type: ignore[call-overload]
+    return np.zeros(count, dtype if jit.compiled else np.dtype((np.record, dtype)))
 
 
 def peek(rows: NDArray[Any], i: int) -> Any:
     """Return row `i` as a live record for Python code: `peek(rows, 0).coins[2]`."""
-    return rows.view(np.dtype((np.record, rows.dtype)))[i]  # type: ignore[call-overload]
+    return rows.view(np.dtype((np.record, rows.dtype)))[i]
 
 
 def copy_row(rows: NDArray[Any]) -> NDArray[Any]:

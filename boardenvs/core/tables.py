@@ -20,7 +20,7 @@ OVERLAY = os.environ.get("BOARDENVS_DATA")
 
 
 def frozen(values: Any, dtype: Any = np.int16) -> NDArray[Any]:
-    """Return `values` as a read-only array (int16 unless told otherwise), safe as a kernel global."""
+    """Return `values` as a read-only array, int16 unless told otherwise: a safe kernel global."""
     array = np.array(list(values) if isinstance(values, Iterable) else values, dtype)
     array.flags.writeable = False
     return array
@@ -53,7 +53,7 @@ def source(game: str, file: str) -> Path:
 
 
 def load(game: str, file: str) -> dict[str, Any]:
-    """Return the table `file`.toml of `game` as TOML data, overlaid where BOARDENVS_DATA says so."""
+    """Return the table `file`.toml of `game`, the overlay's where BOARDENVS_DATA has one."""
     path = source(game, file)
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))

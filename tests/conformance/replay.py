@@ -13,7 +13,7 @@ from tests.table import Table
 Record = dict[str, Any]
 
 
-class Deviation(AssertionError):
+class DeviationError(AssertionError):
     """The engine and a recorded game disagree; says in which game, where and on what."""
 
 
@@ -42,9 +42,9 @@ class Adapter(Protocol):
 
 
 def same(found: Any, recorded: Any, what: str) -> None:
-    """Raise Deviation unless the engine's `found` equals what is `recorded`."""
+    """Raise DeviationError unless the engine's `found` equals what is `recorded`."""
     if found != recorded:
-        raise Deviation(f"{what}: recorded {recorded}, but the engine has {found}")
+        raise DeviationError(f"{what}: recorded {recorded}, but the engine has {found}")
 
 
 def legal_ids(mask: str) -> list[int]:
@@ -54,7 +54,7 @@ def legal_ids(mask: str) -> list[int]:
 
 
 def replay(record: Record, adapter: Adapter) -> int:
-    """Replay one recorded game; return its number of decisions. Deviation where it differs."""
+    """Replay one recorded game; return its number of decisions. DeviationError where it differs."""
     where = "set-up"
     try:
         table = adapter.start(record)
@@ -74,6 +74,6 @@ def replay(record: Record, adapter: Adapter) -> int:
         where = "end"
         same(table.over, True, "game over")
         adapter.finish(table, record)
-    except Deviation as deviation:
-        raise Deviation(f"game {record['id']}, {where}: {deviation}") from deviation
+    except DeviationError as deviation:
+        raise DeviationError(f"game {record['id']}, {where}: {deviation}") from deviation
     return len(record["decisions"])

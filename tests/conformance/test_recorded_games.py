@@ -8,7 +8,7 @@ import pytest
 
 from boardenvs import GAMES
 from tests.conformance.recordings import FOLDER, files, read
-from tests.conformance.replay import Adapter, Deviation, replay
+from tests.conformance.replay import Adapter, DeviationError, replay
 from tests.conformance.tokaido import Tokaido
 
 ADAPTERS: dict[str, Adapter] = {"tokaido": Tokaido()}
@@ -70,5 +70,5 @@ def test_the_replayer_notices_damage(game, path):
     rng, adapter = random.Random(8), ADAPTERS[game]
     for record in itertools.islice(read(path), 10):
         for what, damaged in damages(record, adapter, rng):
-            with pytest.raises(Deviation):
+            with pytest.raises(DeviationError):
                 pytest.fail(f"game {record['id']}: {what} unnoticed, {replay(damaged, adapter)}")

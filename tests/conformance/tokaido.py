@@ -2,7 +2,7 @@
 
 People's logs tell what was drawn, so the drawn cards are moved to the top of their piles first.
 Simulated games tell the piles, so every draw must come out by itself; only the order of cards put
-under a pile and the neutral traveler's discard, which the engine draws for itself, are written over.
+under a pile and the neutral traveler's discard, which the engine draws itself, are written over.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from boardenvs.games.tokaido import GAME
 from boardenvs.games.tokaido import tables as t
 from boardenvs.games.tokaido.actions import ACTIONS, Act
 from boardenvs.games.tokaido.state import Phase
-from tests.conformance.replay import Deviation, Record, same
+from tests.conformance.replay import DeviationError, Record, same
 from tests.table import Table
 
 VARIANTS = tuple(GAME.options)
@@ -168,7 +168,7 @@ class Tokaido:
         others = s.meal_pile[:leftovers] if leftovers else s.menu[: s.menu_left]
         places = [i for i, card in enumerate(others) if t.MEAL_DISH[card] == dish]
         if not places:
-            raise Deviation(f"neutral discard {name} was not on the menu")
+            raise DeviationError(f"neutral discard {name} was not on the menu")
         others[places[0]], s.meal_pile[leftovers] = (
             int(s.meal_pile[leftovers]),
             int(others[places[0]]),
@@ -240,7 +240,7 @@ def raise_one(cells: Any, pile: list[Any], wanted: list[Any], low: int) -> None:
     """Move one of the `wanted`, at or above `low` of `pile`, to its end in `cells`; unlist it."""
     places = [i for i in range(len(pile) - 1, low - 1, -1) if pile[i] in wanted]
     if not places:
-        raise Deviation(f"{wanted} drawn, but not to be found where they could be drawn from")
+        raise DeviationError(f"{wanted} drawn, but not to be found where they could be drawn from")
     at, moved = places[0], int(cells[places[0]])
     wanted.remove(pile[at])
     cells[at : len(pile) - 1] = cells[at + 1 : len(pile)].copy()

@@ -1,4 +1,4 @@
-"""Where a seat's points come from: counted from what it owns, apart from the rules that scored it."""
+"""Where a seat's points come from: counted from what it owns, apart from the rules' scoring."""
 
 from typing import Any
 
@@ -46,5 +46,5 @@ def breakdown(s: Any) -> dict[str, list[int]]:
 
 
 def _souvenirs(families: Any) -> int:
-    """Return the worth of a collection: for k = 1, 2, ..., (families with k cards or more) squared."""
+    """Return the worth of a collection: over k = 1, 2, ..., (families with k cards) squared."""
     return sum(int(np.sum(families >= k)) ** 2 for k in range(1, int(max(families)) + 1))

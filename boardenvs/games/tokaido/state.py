@@ -79,7 +79,7 @@ STATE = state_dtype(
     ("inn", np.int16),  # number of the inn being visited, from 1; 0 on the road
     ("discarded", np.int16),  # 1: the neutral traveler removed a card at the inn being visited
     ("free_meal", np.int16),  # card offered for free, else NONE
-    # What each seat remembers of each meal card: UNSEEN, PLACED, or the inn whose leftovers hold it.
+    # What each seat knows of each meal card: UNSEEN, PLACED, or the inn whose leftovers hold it.
     ("meal_note", np.int16, (SEATS, NUM_MEALS)),
     ("encounter_pile", np.int16, NUM_ENCOUNTERS),  # kinds
     ("encounters_left", np.int16),

@@ -26,7 +26,7 @@ def _ids(entries: Sequence[dict[str, Any]]) -> tuple[str, ...]:
 def _numbered(names: Sequence[str], name: str, file: str) -> int:
     if name not in names:
         raise ValueError(
-            f"{source('tokaido', file)}: {name!r} is none of those the rules know: {', '.join(names)}"
+            f"{source('tokaido', file)}: {name!r} is none the rules know: {', '.join(names)}"
         )
     return names.index(name)
 
