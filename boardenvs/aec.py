@@ -16,12 +16,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from boardenvs.core.game import Game
-from boardenvs.core.loops import CUT_BIT, OVER_BIT
+from boardenvs.core.loops import CUT_BIT, OVER_BIT, SEAT_BITS
 from boardenvs.core.rewards import Reward, reward_named
-from boardenvs.core.state import new_rows, peek
+from boardenvs.core.state import glance, new_observation, new_rows
 from boardenvs.match import IllegalActionError, as_seed
 
-SEAT_BITS = OVER_BIT - 1
 RENDER_MODES = ("human", "ansi")
 ILLEGAL_CHOICES = ("terminate", "raise")
 AFTER_RESET = frozenset(
@@ -111,8 +110,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
         self._row = new_rows(game.state, 1)
         self._mask = np.zeros(len(game.actions), np.int8)
         self._nothing = np.zeros(len(game.actions), np.int8)
-        self._record = new_rows(game.observation, 1)
-        self._flat = self._record.view(np.float32)
+        self._record, self._flat = new_observation(game.observation)
         self._seeds = np.random.default_rng()
         self._ready = False
         self._moved = False
@@ -240,7 +238,8 @@ class BoardEnv(AECEnv[str, Observation, int]):
 
     def _arrive(self, code: int) -> None:
         """Point to the agent that acts next; end the game for all where it is over."""
-        self.agent_selection = self.possible_agents[code & SEAT_BITS]
+        self._on_turn = code & SEAT_BITS
+        self.agent_selection = self.possible_agents[self._on_turn]
         if code >= OVER_BIT:
             cut = bool(code & CUT_BIT)
             self.terminations = dict.fromkeys(self.agents, not cut)
@@ -254,13 +253,10 @@ class BoardEnv(AECEnv[str, Observation, int]):
 
     def _look(self) -> None:
         """Fill the buffers with the observation of the agent to act."""
-        self.game.run.see(self._row, 0, self._on_turn(), self._record, self._flat)
-
-    def _on_turn(self) -> int:
-        return int(peek(self._row, 0).player)
+        self.game.run.see(self._row, 0, self._on_turn, self._record, self._flat)
 
     def _mask_of(self, agent: str) -> NDArray[np.int8]:
-        return (self._mask if self._seats[agent] == self._on_turn() else self._nothing).copy()
+        return (self._mask if self._seats[agent] == self._on_turn else self._nothing).copy()
 
     def observe(self, agent: str) -> Observation:
         """Return what `agent` may know, in fresh arrays; its mask is zero unless it is to act."""
@@ -268,8 +264,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
             EnvLogger.error_observe_before_reset()
         if agent == self.agent_selection and not self._ended:
             return {"observation": self._flat.copy(), "action_mask": self._mask.copy()}
-        record = new_rows(self.game.observation, 1)
-        flat = record.view(np.float32)
+        record, flat = new_observation(self.game.observation)
         self.game.run.see(self._row, 0, self._seats[agent], record, flat)
         return {"observation": flat, "action_mask": self._mask_of(agent)}
 
@@ -304,7 +299,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs a render_mode: env(render_mode='ansi')")
             return None
-        board = self.game.describe(peek(self._row, 0), None)
+        board = self.game.describe(glance(self._row, 0), None)
         if self.render_mode == "ansi":
             return board
         print(board)
@@ -329,9 +324,11 @@ class BoardEnv(AECEnv[str, Observation, int]):
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields, without the float view of the record, which would become a copy."""
-        return {name: value for name, value in self.__dict__.items() if name != "_flat"}
+        """Return the fields, without the record over `_flat`, which would come to lie elsewhere."""
+        return {name: value for name, value in self.__dict__.items() if name != "_record"}
 
     def __setstate__(self, fields: dict[str, Any]) -> None:
         self.__dict__.update(fields)
-        self._flat = self._record.view(np.float32)
+        kept = self._flat
+        self._record, self._flat = new_observation(self.game.observation)
+        self._flat[:] = kept

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from boardenvs.core import loops
 from boardenvs.core.game import Game
-from boardenvs.core.state import copy_row, new_rows, peek
+from boardenvs.core.state import copy_row, glance, new_observation, new_rows, peek
 from boardenvs.core.tables import tables_hash
 
 MAGIC = b"boardenvs1"
@@ -52,14 +52,17 @@ class Match:
         """
         self.game = game
         self.options = game.check_options(options)
-        self.skip_forced = skip_forced
+        self.skip_forced = bool(skip_forced)
         players = game.default_players if num_players is None else num_players
         table = game.prototype(players, options, max_steps)
         self._row = new_rows(game.state, 1)
         self._mask = np.zeros(len(game.actions), np.int8)  # legal actions, always up to date
         self._seed: int | None = int(as_seed(seed))
         self._actions: list[int] = []
-        game.run.reset(self._row, 0, table, 0, as_seed(seed), skip_forced, self._mask)
+        self._players = int(players)
+        self._position: int = game.run.reset(
+            self._row, 0, table, 0, as_seed(seed), bool(skip_forced), self._mask
+        )
 
     # What is going on
 
@@ -81,12 +84,12 @@ class Match:
     @property
     def num_players(self) -> int:
         """How many seats are taken."""
-        return int(self.state.num_players)
+        return self._players
 
     @property
     def player(self) -> int:
         """The seat whose decision it is."""
-        return int(self.state.player)
+        return self._position & loops.SEAT_BITS
 
     @property
     def phase(self) -> str:
@@ -96,12 +99,12 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended, by the rules or by `max_steps`."""
-        return bool(self.state.over)
+        return self._position >= loops.OVER_BIT
 
     @property
     def truncated(self) -> bool:
         """Whether `max_steps` cut the game."""
-        return bool(self.state.over == loops.CUT)
+        return bool(self._position & loops.CUT_BIT)
 
     def legal(self) -> list[int]:
         """Return the ids of the legal actions, ascending; none when the game is over."""
@@ -113,7 +116,7 @@ class Match:
 
     def name(self, action: int) -> str:
         """Return `action` in the words of the moment, as `play` takes it."""
-        return self.game.label(self.state, action)
+        return self.game.label(glance(self._row, 0), action)
 
     def names(self) -> list[str]:
         """Return the legal actions in the words of the moment."""
@@ -129,7 +132,7 @@ class Match:
 
     def breakdown(self) -> dict[str, list[int]]:
         """Return the points of each seat by source; they add up to `scores()`."""
-        return self.game.breakdown(self.state)
+        return self.game.breakdown(glance(self._row, 0))
 
     def _stand(self) -> tuple[list[int], list[int]]:
         points = np.zeros(self.game.seats, np.int64)
@@ -165,8 +168,9 @@ class Match:
         """
         chosen = self.action_id(action)
         record, flat = self.game.blank
-        run = self.game.run
-        run.act(self._row, 0, chosen, self.skip_forced, self._mask, False, record, flat)
+        self._position = self.game.run.act(
+            self._row, 0, chosen, self.skip_forced, self._mask, False, record, flat
+        )
         self._actions.append(chosen)
 
     def action_names(self) -> list[str]:
@@ -193,7 +197,12 @@ class Match:
     def play_out(self) -> None:
         """Finish the game by uniformly random legal actions, from the match's own generator."""
         self.game.run.playout(self._row, 0, self._mask)
+        self._look()
         self._seed = None
+
+    def _look(self) -> None:
+        """Find the legal actions and whose turn it is, after the row was written to."""
+        self._position = self.game.run.legal(self._row, 0, self._mask)
 
     # What a seat knows
 
@@ -203,10 +212,12 @@ class Match:
             raise ValueError(f"seat {seat!r} is not one of 0 to {self.num_players - 1}")
         return int(seat)
 
+    def _reader(self, seat: int | None) -> int | None:
+        return None if seat is None else self.check_seat(seat)
+
     def observation(self, seat: int) -> NDArray[np.float32]:
         """Return what `seat` may know, as a fresh float32[D] with values in [0, 1]."""
-        record = new_rows(self.game.observation, 1)
-        flat = record.view(np.float32)
+        record, flat = new_observation(self.game.observation)
         self.game.run.see(self._row, 0, self.check_seat(seat), record, flat)
         return flat
 
@@ -221,17 +232,17 @@ class Match:
         """
         other = self.copy()
         self.game.run.resample_row(other._row, 0, self.check_seat(seat), as_seed(seed))
-        other.game.run.legal(other._row, 0, other._mask)
+        other._look()
         other._seed, other._actions = None, []  # what others chose unseen must not be told
         return other
 
     def describe(self, seat: int | None = None) -> str:
         """Return the board as text: what `seat` may know, or a spectator where it is None."""
-        return self.game.describe(self.state, None if seat is None else self.check_seat(seat))
+        return self.game.describe(glance(self._row, 0), self._reader(seat))
 
     def svg(self, seat: int | None = None) -> str:
         """Return the board as an SVG document, with the knowledge of `describe`."""
-        return self.game.draw(self.state, None if seat is None else self.check_seat(seat))
+        return self.game.draw(glance(self._row, 0), self._reader(seat))
 
     # Copies
 
@@ -289,13 +300,13 @@ class Match:
         """
         match = cls.__new__(cls)
         match.game, match.skip_forced = game, skip_forced
-        match._row = new_rows(game.state, 1)
-        match._row.view(np.uint8)[:] = row.view(np.uint8)
+        match._row = copy_row(row.view(new_rows(game.state, 1).dtype))
         s = match.state
         match.options = {n: option.choices[int(s[n])] for n, option in game.options.items()}
+        match._players = int(s.num_players)
         match._mask = np.zeros(len(game.actions), np.int8)
-        game.run.legal(match._row, 0, match._mask)
         match._seed, match._actions = None, []
+        match._look()
         return match
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ class Table(Match):
 
     def refresh(self) -> None:
         """Find the legal actions of the position as it stands."""
-        self.game.run.legal(self._row, 0, self._mask)
+        self._look()
 
     def legal(self) -> list[int]:
         self.refresh()

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from boardenvs.core import loops
 from boardenvs.core.actions import ActionTable
 from boardenvs.core.jit import bind, is_cold
-from boardenvs.core.state import new_rows, peek
+from boardenvs.core.state import new_observation, new_rows, peek
 
 Kernel = Any  # a compiled function; numba gives them no useful type
 
@@ -93,8 +93,7 @@ and `s.rng`; its observation and mask stay the same |
     @functools.cached_property
     def blank(self) -> tuple[NDArray[Any], NDArray[np.float32]]:
         """An observation record and its float32 view, for calls that do not watch."""
-        record = new_rows(self.observation, 1)
-        return record, record.view(np.float32)
+        return new_observation(self.observation)
 
     def check_players(self, num_players: Any) -> int:
         """Return `num_players` as an int; ValueError where the game does not seat that many."""
@@ -186,10 +185,10 @@ class Loops:
         start = time.perf_counter()
         rows, mask = new_rows(game.state, 1), np.zeros(len(game.actions), np.int8)
         table = game.prototype(game.default_players, {})
-        record = new_rows(game.observation, 1)
+        record, flat = new_observation(game.observation)
         self.reset(rows, 0, table, 0, np.uint64(0), False, mask)
-        self.act(rows, 0, int(mask.argmax()), False, mask, True, record, record.view(np.float32))
-        self.see(rows, 0, 0, record, record.view(np.float32))
+        self.act(rows, 0, int(mask.argmax()), False, mask, True, record, flat)
+        self.see(rows, 0, 0, record, flat)
         print(f" {time.perf_counter() - start:.0f} s, kept for later", file=sys.stderr, flush=True)
 
     def __getattr__(self, name: str) -> Any:

@@ -21,8 +21,8 @@ OUT_OF_RANGE, ILLEGAL = -2, -1
 """What `act` returns instead of a position when it refuses an action."""
 
 NO_ACTION = frozen([-1], np.int64)  # an array, since a plain constant would compile `advance` anew
-OVER_BIT, CUT_BIT = 64, 128
-"""Added to the player's seat in what `reset` and `act` return."""
+SEAT_BITS, OVER_BIT, CUT_BIT = 63, 64, 128
+"""The parts of a `position`: the seat to act, and what is added when the game is over, and cut."""
 
 
 def options(s, mask):
@@ -99,8 +99,9 @@ def act(rows, i, action, skip, mask, watch, record, flat):
 
 
 def legal(rows, i, mask):
-    """Fill `mask` for row `i`; all zero when the game is over."""
+    """Fill `mask` for row `i`, all zero when the game is over; return the row's `position`."""
     g_options(rows[i], mask)
+    return g_position(rows[i])
 
 
 def see(rows, i, viewer, record, flat):

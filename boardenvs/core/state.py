@@ -1,5 +1,6 @@
 """A game in progress as one row of a structured array: integers only, copied as bytes."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,19 @@ def state_dtype(*fields: Any) -> np.dtype[Any]:
 
 def new_rows(dtype: np.dtype[Any], count: int) -> NDArray[Any]:
     """Return `count` zeroed rows that kernels read by attribute, with the JIT and without."""
-    return np.zeros(count, dtype if jit.compiled else np.dtype((np.record, dtype)))
+    return _over(np.zeros(count * dtype.itemsize, np.uint8), dtype, count)
+
+
+def new_observation(dtype: np.dtype[Any]) -> tuple[NDArray[Any], NDArray[np.float32]]:
+    """Return a zeroed observation record as a one-row array, and the same memory as float32[D]."""
+    flat = np.zeros(dtype.itemsize // 4, np.float32)
+    return _over(flat, dtype, 1), flat
+
+
+def _over(memory: NDArray[Any], dtype: np.dtype[Any], count: int) -> NDArray[Any]:
+    """Return `memory` as `count` rows; `np.zeros` of a type of many fields is five times slower."""
+    kind = dtype if jit.compiled else np.dtype((np.record, dtype))
+    return np.ndarray(count, kind, memory.data)
 
 
 def peek(rows: NDArray[Any], i: int) -> Any:
@@ -39,8 +52,11 @@ def peek(rows: NDArray[Any], i: int) -> Any:
     return rows.view(np.dtype((np.record, rows.dtype)))[i]
 
 
+def glance(rows: NDArray[Any], i: int) -> SimpleNamespace:
+    """Return the fields of row `i` by name, for reading: much faster than a record to look at."""
+    return SimpleNamespace(**{name: rows[name][i] for name in rows.dtype.names or ()})
+
+
 def copy_row(rows: NDArray[Any]) -> NDArray[Any]:
-    """Return a copy of a one-row array; by bytes, which is 100 times faster than by fields."""
-    fresh = np.empty(rows.nbytes, np.uint8)
-    fresh[:] = rows.view(np.uint8)
-    return fresh.view(rows.dtype)
+    """Return a copy of a one-row array; by bytes, which is 60 times faster than by fields."""
+    return np.ndarray(1, rows.dtype, bytearray(rows.tobytes()))

@@ -75,18 +75,25 @@ def rank(s, places):
 
 
 @kernel
+def is_hidden(s, viewer, i):
+    """Return whether the card at place `i` is unknown to `viewer`; at the end hands are shown."""
+    return s.holder[i] == NONE or (s.holder[i] != viewer and not s.over)
+
+
+@kernel
 def resample(s, viewer):
-    """Redeal every card that `viewer` does not hold, over the places where such cards lie."""
+    """Redeal every card hidden from `viewer`, over the places where such cards lie."""
     if not s.cards:
         return
-    hidden = np.empty(CARDS, np.int16)
+    cards = np.empty(CARDS, np.int16)
     count = 0
     for i in range(CARDS):
-        if s.holder[i] != viewer:
-            hidden[count] = s.card[i]
+        if is_hidden(s, viewer, i):
+            cards[count] = s.card[i]
             count += 1
-    redeal(s, hidden[:count])
-    for i in range(CARDS - 1, -1, -1):
-        if s.holder[i] != viewer:
-            count -= 1
-            s.card[i] = hidden[count]
+    redeal(s, cards[:count])
+    count = 0
+    for i in range(CARDS):
+        if is_hidden(s, viewer, i):
+            s.card[i] = cards[count]
+            count += 1

@@ -3,8 +3,9 @@
 from boardenvs.core.game import Game, Option
 from boardenvs.games.tokaido.actions import ACTIONS
 from boardenvs.games.tokaido.breakdown import breakdown
+from boardenvs.games.tokaido.drawing import draw
 from boardenvs.games.tokaido.observe import OBSERVATION, observe
-from boardenvs.games.tokaido.render import describe, draw, label
+from boardenvs.games.tokaido.render import describe, label
 from boardenvs.games.tokaido.rules import apply, legal, rank, resample, score, setup
 from boardenvs.games.tokaido.state import STATE, Phase
 
