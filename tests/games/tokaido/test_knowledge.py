@@ -399,6 +399,16 @@ def test_a_player_still_knows_the_menu_it_left_less_what_was_bought_since():
     assert not seen(table, 2).menu.any()
 
 
+def test_one_who_saw_the_menu_knows_it_in_every_world_another_can_imagine():
+    """TK-13.5"""
+    table = served(["zen_emon", "umegae", "mitsukuni"], MENU)
+    table.play("eat tofu")
+    for seed in range(20):
+        world = table.resample(1, seed)
+        assert dishes(seen(world, 0).menu) == cards_of(world.state.menu[:3])
+        assert seen(world, 0).menu_seen == 1
+
+
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 def test_leftovers_are_known_under_the_pile_but_for_their_order(viewer):
     """TK-13.5"""

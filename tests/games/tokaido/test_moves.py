@@ -138,3 +138,11 @@ def test_the_next_inn_is_open_when_nothing_else_is():
     place_all(table, (11, 0), (12, 0), (13, 0))
     turn(table, 0)
     assert targets(table) == [14]
+
+
+def test_the_next_inn_is_open_when_all_others_are_there():
+    """TK-3.6"""
+    table = journey(5)
+    place_all(table, (13, 0), (14, 0), (14, 1), (14, 2), (14, 3))
+    turn(table, 0)
+    assert targets(table) == [14]

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from boardenvs.games.tokaido.tables import BATHS, ENCOUNTERS, MEALS, TRAVELER_ID, TRAVELERS
+from boardenvs.games.tokaido.tables import MEAL_DISH, TRAVELER_ID, TRAVELERS
 from tests.games.tokaido.helpers import deal, journey, visit
 
 DEALS = 960
@@ -45,14 +45,15 @@ def test_no_other_number_of_players_can_start(num_players):
 def test_every_card_of_the_tables_lies_in_its_pile(num_players):
     """TK-1.2"""
     s = deal(num_players).s
-    assert [len(p) for p in (s.souvenir_pile, s.meal_pile, s.encounter_pile, s.bath_pile)] == [
-        s.souvenirs_left, s.meals_left, s.encounters_left, s.baths_left,
-    ] == [24, 25, 14, 12]  # fmt: skip
+    left = [s.souvenirs_left, s.meals_left, s.encounters_left, s.baths_left]
+    piles = [s.souvenir_pile, s.meal_pile, s.encounter_pile, s.bath_pile]
+    assert left == [len(pile) for pile in piles] == [24, 25, 14, 12]
     assert sorted(s.souvenir_pile) == list(range(24))
     assert sorted(s.meal_pile) == list(range(25))
-    for pile, entries in ((s.encounter_pile, ENCOUNTERS["kind"]), (s.bath_pile, BATHS["card"])):
-        assert Counter(pile.tolist()) == {i: card["copies"] for i, card in enumerate(entries)}
-    assert sum(dish["copies"] for dish in MEALS["dish"]) == 25
+    assert Counter(s.encounter_pile.tolist()) == dict(enumerate([2, 2, 2, 2, 1, 2, 3]))
+    assert Counter(s.bath_pile.tolist()) == {0: 6, 1: 6}
+    dishes = Counter(int(MEAL_DISH[card]) for card in s.meal_pile)
+    assert dishes == dict(enumerate([3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]))
 
 
 @pytest.mark.parametrize("pile", ["souvenir_pile", "meal_pile"])

@@ -178,8 +178,8 @@ def test_a_souvenir_scores_for_the_own_collection_only():
 
 def test_art_and_food_bought_together_score_ten():
     """TK-4.4, TK-4.5: worked example 3; the collection is then worth 20."""
-    table = village(purse=9, souvenirs=["sake", "yukata", "sumie"],
-                    owned=["koma", "gofu", "manju", "geta"])  # fmt: skip
+    owned = ["koma", "gofu", "manju", "geta"]
+    table = village(purse=9, souvenirs=["sake", "yukata", "sumie"], owned=owned)
     assert bought(table, "#1+#3") == (5, 10)
     assert 9 + 1 + 10 == (2**2) ** 2 + 2**2 == 20
 
