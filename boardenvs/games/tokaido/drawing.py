@@ -13,28 +13,13 @@ from boardenvs.games.tokaido.panels import GUTTER, WIDTH, panels
 from boardenvs.games.tokaido.shapes import (
     BACK_COLOUR,
     BOWL,
-    CARD,
-    FAINT,
     FAMILY_COLOUR,
     FAMILY_ICON,
-    GOLD,
-    INK,
     NEUTRAL_COLOUR,
-    PAPER,
     ROAD_COLOUR,
-    SEAT_COLOUR,
     STOP_COLOUR,
     card,
     card_back,
-    circle,
-    curve,
-    document,
-    hint,
-    lines,
-    moved,
-    path,
-    rect,
-    text,
 )
 from boardenvs.games.tokaido.tables import (
     DESTINATION,
@@ -47,6 +32,23 @@ from boardenvs.games.tokaido.tables import (
     SOUVENIR_PRICE,
     SPACE_KIND,
     Stop,
+)
+from boardenvs.svg import (
+    CARD,
+    FAINT,
+    GOLD,
+    INK,
+    PAPER,
+    SEAT_COLOUR,
+    circle,
+    curve,
+    document,
+    hint,
+    lines,
+    moved,
+    path,
+    rect,
+    text,
 )
 
 FIRST_LEG, LEG_HEIGHT, WAVE = 140, 108, 6  # y of the first leg, between legs, of the winding

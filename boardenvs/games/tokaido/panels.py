@@ -9,28 +9,14 @@ from boardenvs.games.tokaido import facts
 from boardenvs.games.tokaido.shapes import (
     ACHIEVEMENT_COLOUR,
     BATH_COLOUR,
-    CARD,
     ENCOUNTER_COLOUR,
     FAMILY_COLOUR,
-    GOLD,
-    LINE,
     MEAL_COLOUR,
     NEUTRAL_COLOUR,
     SCENE_HEIGHT,
-    SEAT_COLOUR,
     SECTION,
-    circle,
-    coin,
     gate,
-    hint,
-    moved,
-    number,
     panorama,
-    path,
-    pills,
-    rect,
-    star,
-    text,
 )
 from boardenvs.games.tokaido.tables import (
     BATH_POINTS,
@@ -42,6 +28,22 @@ from boardenvs.games.tokaido.tables import (
     PANORAMA_ID,
     PANORAMA_SECTIONS,
     SOUVENIR_FAMILY,
+)
+from boardenvs.svg import (
+    CARD,
+    GOLD,
+    LINE,
+    SEAT_COLOUR,
+    circle,
+    coin,
+    hint,
+    moved,
+    number,
+    path,
+    pills,
+    rect,
+    star,
+    text,
 )
 
 WIDTH, GUTTER, MARGIN = 1200, 20, 12  # of the drawing, around panels, inside them

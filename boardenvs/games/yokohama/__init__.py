@@ -3,8 +3,9 @@
 from boardenvs.core.game import Game, Option
 from boardenvs.games.yokohama.actions import ACTIONS
 from boardenvs.games.yokohama.breakdown import breakdown
+from boardenvs.games.yokohama.drawing import draw
 from boardenvs.games.yokohama.observe import OBSERVATION, observe
-from boardenvs.games.yokohama.render import describe, draw, label
+from boardenvs.games.yokohama.render import describe, label
 from boardenvs.games.yokohama.rules import apply, legal, rank, resample, score, setup
 from boardenvs.games.yokohama.state import STATE, Phase
 

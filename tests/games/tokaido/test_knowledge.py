@@ -195,13 +195,13 @@ def test_nobody_sees_the_order_of_a_pile(pile):
         assert len(values(worlds(table, seat, 20), pile)) > 1
 
 
-@pytest.mark.parametrize("pile", ["souvenir_pile", "meal_pile", "encounter_pile", "bath_pile"])
-def test_any_card_may_be_the_next_drawn_for_all_a_seat_knows(pile):
+def test_any_card_may_be_the_next_drawn_for_all_a_seat_knows():
     """TK-13.2"""
     table = journey(3)
     states = worlds(table, 0, 200)
-    left = np.flatnonzero(table.s[pile] >= 0).size
-    assert len(values(states, pile, left - 1)) == len(set(table.s[pile][:left].tolist()))
+    for pile in ("souvenir_pile", "meal_pile", "encounter_pile", "bath_pile"):
+        left = np.flatnonzero(table.s[pile] >= 0).size
+        assert len(values(states, pile, left - 1)) == len(set(table.s[pile][:left].tolist()))
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -232,12 +232,12 @@ def test_each_player_sees_only_the_two_tiles_dealt_to_it(num_players):
     for p in range(num_players):
         own = set(table.s.tiles[2 * p : 2 * p + 2].tolist())
         assert set(np.flatnonzero(seen(table, p).tiles)) == own
-        states = worlds(table, p)
+        states = worlds(table, p, 20)
         assert values(states, "tiles", slice(2 * p, 2 * p + 2)) == {
             tuple(table.s.tiles[2 * p : 2 * p + 2].tolist())
         }
         other = (p + 1) % num_players
-        assert len(values(states, "tiles", slice(2 * other, 2 * other + 2))) > 20
+        assert len(values(states, "tiles", slice(2 * other, 2 * other + 2))) > 10
 
 
 def test_choices_are_made_without_knowing_those_of_others():
@@ -639,7 +639,7 @@ def test_an_unsold_souvenir_drawn_again_is_no_longer_under_the_pile():
 
 # In positions of random games
 
-EXAMPLES = 20 if jit.compiled else 4
+EXAMPLES = 20 if jit.compiled else 3
 
 
 def positions(num_players, options, seed):

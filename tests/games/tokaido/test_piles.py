@@ -311,7 +311,7 @@ def test_a_bath_can_always_be_drawn():
     assert table.s.baths_left == 12 - len(baths) > 0
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=10)
 @given(
     st.integers(2, 5),
     st.fixed_dictionaries({name: st.booleans() for name in ("gastronomy", "return_voyage")}),
