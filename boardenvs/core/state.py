@@ -26,7 +26,13 @@ HEADER = [
 
 
 def state_dtype(*fields: Any) -> np.dtype[Any]:
-    """Return the row type of a game: the common header, then the game's own `fields`."""
+    """Return the row type of a game: the common header, then the game's own `fields`.
+
+    ValueError for a name that an array already uses: `s.round` would be a method without the JIT.
+    """
+    taken = [field[0] for field in fields if hasattr(np.record, field[0])]
+    if taken:
+        raise ValueError(f"a state field cannot be called {taken[0]!r}: arrays have that attribute")
     return np.dtype(HEADER + list(fields), align=True)
 
 

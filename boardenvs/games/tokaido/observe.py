@@ -79,7 +79,7 @@ OBSERVATION = np.dtype(
         ("phase", F, len(Phase)),  # one-hot
         ("player", F, SEATS),  # one-hot: who decides
         ("mover", F, SEATS + 1),  # one-hot: traveler being moved; the last is the neutral one
-        ("traveler", F, (SEATS, NUM_TRAVELERS)),  # one-hot, once revealed
+        ("traveler", F, (SEATS, NUM_TRAVELERS)),  # one-hot, once revealed; the own one at once
         ("space", F, SEATS),  # travel index / 54
         ("to_inn", F, SEATS),  # positions to the next inn / 14
         ("slot", F, SEATS),  # / 4
@@ -278,12 +278,14 @@ def observe_piles(s, o):
 
 @kernel
 def observe_tiles(s, viewer, o):
-    """Fill the viewer's two tiles while all choose, later the one it returned.
+    """Fill the viewer's two tiles while all choose, later the one it returned; and its choice.
 
     Rule: TK-13.3.
     """
     if s.initiation:
         return
+    if s.traveler[viewer] != NONE:
+        o.traveler[0, s.traveler[viewer]] = 1
     for i in range(TRAVELERS_OFFERED):
         tile = s.tiles[viewer * TRAVELERS_OFFERED + i]
         if s.phase == Phase.CHOOSE_TRAVELER or tile != s.traveler[viewer]:

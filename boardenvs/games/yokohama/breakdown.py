@@ -53,7 +53,7 @@ def _technology(s: Any) -> list[int]:
 
 
 def _sets(icons: Any) -> int:
-    """Return the worth of icons: over k = 1, 2, ..., a set of the countries with k icons or more."""
+    """Return the worth of icons: over k = 1, 2, ..., a set of the countries with k of them."""
     most = int(max(icons))
     return sum(int(t.SET_POINTS[int(np.sum(icons >= k))]) for k in range(1, most + 1))
 

@@ -48,7 +48,10 @@ KIND, ARG = ACTIONS.kind, ACTIONS.arg
 
 @kernel
 def legal(s, mask):
-    """Mark the legal actions of the pending decision in `mask`, int8[149]."""
+    """Mark the legal actions of the pending decision in `mask`, int8[149].
+
+    Rule: YO-2.3.
+    """
     phase = s.phase
     if phase == Phase.KEEP_ORDER:
         legal_orders(s, mask)
@@ -78,7 +81,10 @@ def legal(s, mask):
 
 @kernel
 def apply(s, action):
-    """Carry out one legal decision and all that follows, up to the next decision or the end."""
+    """Carry out one legal decision and all that follows, up to the next decision or the end.
+
+    Rule: YO-2.4.
+    """
     kind, arg = KIND[action], ARG[action]
     if kind == Act.KEEP_ORDER:
         keep_order(s, arg)
@@ -111,7 +117,10 @@ def apply(s, action):
 
 @kernel
 def apply_action(s, kind, arg):
-    """Carry out a decision inside the area action."""
+    """Carry out a decision inside the area action.
+
+    Rule: YO-5.7.
+    """
     s.visit_left -= 1
     if kind == Act.MOVE_OUT:
         move_out(s, arg)
@@ -129,7 +138,10 @@ def apply_action(s, kind, arg):
 
 @kernel
 def apply_bonus(s, kind, arg):
-    """Carry out a decision on the 5-power token or on building."""
+    """Carry out a decision on the 5-power token or on building.
+
+    Rule: YO-11.3, YO-11.4, YO-11.5, YO-11.6.
+    """
     if kind == Act.TAKE_TOKEN:
         gained = take_token(s)
         if gained == Gain.ANY_GOODS:

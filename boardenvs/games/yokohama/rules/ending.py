@@ -21,7 +21,10 @@ from boardenvs.games.yokohama.tables import (
 
 @kernel
 def standing_on(spaces, p):
-    """Return the strength of `p` on a donation board: assistants, then the rightmost one."""
+    """Return the strength of `p` on a donation board: assistants, then the rightmost one.
+
+    Rule: YO-18.2.
+    """
     count, rightmost = 0, 0
     for space in range(len(spaces)):
         if spaces[space] == p:
@@ -35,6 +38,7 @@ def donation_prize(s, spaces, prize, p):
     """Return the prize of `p` for a donation board: most assistants, ties to the rightmost.
 
     Only those with an assistant take part; one alone gets the first prize, the second is not given.
+    Rule: YO-18.1, YO-18.3, YO-19.3.
     """
     own = standing_on(spaces, p)
     if own == 0:
@@ -47,7 +51,10 @@ def donation_prize(s, spaces, prize, p):
 
 @kernel
 def industry(s, p):
-    """Return the sum of the industry values of `p`'s technologies."""
+    """Return the sum of the industry values of `p`'s technologies.
+
+    Rule: YO-18.4.
+    """
     total = 0
     for name in range(NAMES):
         if s.names[p] >> name & 1:
@@ -61,6 +68,7 @@ def technology_prize(s, p):
 
     Only owners of a technology take part. With two players a dummy may, as an option; a place it
     takes is given to nobody.
+    Rule: YO-18.4, YO-18.5, YO-19.4.
     """
     if s.names[p] == 0:
         return 0
@@ -70,7 +78,7 @@ def technology_prize(s, p):
             other = industry(s, q)
             ahead += other > own or (other == own and q < p)
     if s.dummy_industry_enabled and s.num_players == 2:
-        ahead += DUMMY_TWICE > 2 * own
+        ahead += 2 * own < DUMMY_TWICE
     return TECHNOLOGY_PRIZE[ahead] if ahead < len(TECHNOLOGY_PRIZE) else 0
 
 
@@ -80,6 +88,7 @@ def country_points(s, p):
 
     One icon of every country still there, again and again: the best split, since each further
     country of a set is worth at least as much as the one before.
+    Rule: YO-18.6, YO-18.7.
     """
     points, used = 0, 0
     while True:
@@ -94,7 +103,10 @@ def country_points(s, p):
 
 @kernel
 def rest_points(s, p):
-    """Return the points of what is left: unused agents, imports, goods in threes, yen in twos."""
+    """Return the points of what is left: unused agents, imports, goods in threes, yen in twos.
+
+    Rule: YO-18.8.
+    """
     goods = 0
     for good in range(GOODS):
         goods += s.goods[p, good]
@@ -104,7 +116,10 @@ def rest_points(s, p):
 
 @kernel
 def final_points(s, p):
-    """Return what final scoring adds to the points of `p`."""
+    """Return what final scoring adds to the points of `p`.
+
+    Rule: YO-18.9.
+    """
     points = donation_prize(s, s.church, CHURCH_PRIZE, p)
     points += donation_prize(s, s.customs, CUSTOMS_PRIZE, p)
     return points + technology_prize(s, p) + country_points(s, p) + rest_points(s, p)
@@ -112,7 +127,10 @@ def final_points(s, p):
 
 @kernel
 def score(s, points):
-    """Fill the points scored in play, and once the game is over those of final scoring too."""
+    """Fill the points scored in play, and once the game is over those of final scoring too.
+
+    Rule: YO-18.9.
+    """
     for p in range(s.num_players):
         points[p] = s.points[p]
         if s.over:
@@ -121,7 +139,10 @@ def score(s, points):
 
 @kernel
 def rank(s, places):
-    """Fill the places: by points, ties to the one nearer the start player, so that none is shared."""
+    """Fill the places: by points, ties to the one nearer the start player, so that none is shared.
+
+    Rule: YO-18.9.
+    """
     for p in range(s.num_players):
         own = s.points[p] + (final_points(s, p) if s.over else 0)
         for q in range(s.num_players):

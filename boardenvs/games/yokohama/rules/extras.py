@@ -37,7 +37,10 @@ FIRST_AGENT = int(ACTIONS.first[Act.SEND_AGENT])
 
 @kernel
 def can_fulfil(s, p, slot):
-    """Return whether `p` holds an order in `slot` and all goods it asks for."""
+    """Return whether `p` holds an order in `slot` and all goods it asks for.
+
+    Rule: YO-2.6, YO-14.1.
+    """
     card = s.orders[p, slot]
     if card == NONE:
         return False
@@ -49,7 +52,10 @@ def can_fulfil(s, p, slot):
 
 @kernel
 def fulfil(s, slot):
-    """Pay the goods of an order, gain its reward, then count its icon."""
+    """Pay the goods of an order, gain its reward, then count its icon.
+
+    Rule: YO-8.18, YO-14.1.
+    """
     p = s.player
     card = s.orders[p, slot]
     for good in range(GOODS):
@@ -68,7 +74,10 @@ def fulfil(s, slot):
 
 @kernel
 def buildings_in(s, p, category):
-    """Return in how many areas of a category `p` has a building."""
+    """Return in how many areas of a category `p` has a building.
+
+    Rule: YO-14.5.
+    """
     count = 0
     for area in range(AREAS):
         if AREA_CATEGORY[area] == category:
@@ -78,7 +87,10 @@ def buildings_in(s, p, category):
 
 @kernel
 def shown(s, p, card):
-    """Return how much `p` has of what an achievement asks for."""
+    """Return how much `p` has of what an achievement asks for.
+
+    Rule: YO-14.4, YO-14.5, YO-14.6.
+    """
     requirement, argument = ACHIEVEMENT_REQUIREMENT[card], ACHIEVEMENT_ARGUMENT[card]
     count = 0
     if requirement == Requirement.HAVE_GOOD:
@@ -104,7 +116,10 @@ def shown(s, p, card):
 
 @kernel
 def can_claim(s, p, deck):
-    """Return whether `p` may claim the achievement of `deck`: an assistant in hand, all shown."""
+    """Return whether `p` may claim the achievement of `deck`: an assistant in hand, all shown.
+
+    Rule: YO-14.2, YO-14.4.
+    """
     if s.pieces[p, HAND] == 0:
         return False
     for i in range(s.num_players):
@@ -116,7 +131,10 @@ def can_claim(s, p, deck):
 
 @kernel
 def claim(s, deck):
-    """Put an assistant on the achievement for good and score it; the first claim scores more."""
+    """Put an assistant on the achievement for good and score it; the first claim scores more.
+
+    Rule: YO-14.2, YO-14.3.
+    """
     p, card = s.player, s.achievements[deck]
     s.pieces[p, HAND] -= 1
     i = 0
@@ -128,7 +146,10 @@ def claim(s, deck):
 
 @kernel
 def can_send_agent(s, p, area):
-    """Return whether `p` may send an agent to `area`: own assistants there, not the president."""
+    """Return whether `p` may send an agent to `area`: own assistants there, not the president.
+
+    Rule: YO-14.7, YO-14.8.
+    """
     if s.agents[p, UNUSED] == 0 or s.agent_used:
         return False
     return s.assistants[area, p] > 0 and s.president[p] != area
@@ -136,7 +157,10 @@ def can_send_agent(s, p, area):
 
 @kernel
 def use_agent(s):
-    """Turn an unused agent face down."""
+    """Turn an unused agent face down.
+
+    Rule: YO-14.7, YO-14.10.
+    """
     p = s.player
     s.agents[p, UNUSED] -= 1
     s.agents[p, USED] += 1
@@ -145,7 +169,10 @@ def use_agent(s):
 
 @kernel
 def legal_extras(s, mask):
-    """Mark the extra actions open to the player; return how many. The pass apart."""
+    """Mark the extra actions open to the player; return how many. The pass apart.
+
+    Rule: YO-2.3, YO-2.4.
+    """
     p, count = s.player, 0
     for slot in range(HAND_LIMIT):
         if can_fulfil(s, p, slot):

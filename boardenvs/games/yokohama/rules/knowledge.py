@@ -16,6 +16,7 @@ def resample(s, viewer):
 
     That is the deck, the cards in other hands, those offered to others and put back by them, and
     those removed at set-up. The result depends on what `viewer` knows and on `s.rng` alone.
+    Rule: YO-20.1, YO-20.2, YO-20.3, YO-20.4, YO-20.5.
     """
     redeal(s, s.technology_deck[: s.technologies_left])
     seen = np.zeros(NUM_ORDERS, np.bool_)
@@ -45,7 +46,10 @@ def resample(s, viewer):
 
 @kernel
 def deal_unseen(s, viewer, unseen):
-    """Lay the `unseen` orders where cards lie hidden from `viewer`; what is left is out of play."""
+    """Lay the `unseen` orders where cards lie hidden from `viewer`; what is left is out of play.
+
+    Rule: YO-20.2, YO-20.3.
+    """
     at = 0
     for i in range(s.orders_left):
         s.order_deck[i] = unseen[at]

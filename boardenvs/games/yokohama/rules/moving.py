@@ -5,6 +5,8 @@ for all positions at once, on sets of positions as bits: `within[c]` holds those
 possible stop can be reached for c yen, the toll of the position itself included.
 """
 
+import numpy as np
+
 from boardenvs.core.jit import kernel
 from boardenvs.core.state import NONE
 from boardenvs.games.yokohama.actions import ACTIONS, Act
@@ -30,6 +32,7 @@ def is_enterable(s, p, area):
     """Return whether the president of `p` may enter `area` in this move, toll apart.
 
     Not where the move began, nor twice; with an own assistant there, which the Canal needs not.
+    Rule: YO-4.5, YO-4.6, YO-8.9.
     """
     if area == s.move_start or s.entered >> s.position[area] & 1:
         return False
@@ -40,7 +43,10 @@ def is_enterable(s, p, area):
 
 @kernel
 def spread_over(players, positions):
-    """Return the neighbours of a set of positions, as bits."""
+    """Return the neighbours of a set of positions, as bits.
+
+    Rule: YO-1.5.
+    """
     found = 0
     position = 0
     while positions:
@@ -57,6 +63,7 @@ def open_steps(s, p):
 
     A position counts if it is enterable and some path over enterable ones leads from it to a
     possible stop, itself included, whose tolls together are not above the money.
+    Rule: YO-4.9.
     """
     players = s.num_players
     money = min(s.yen[p], MOST_TOLL)
@@ -98,7 +105,10 @@ def open_steps(s, p):
 
 @kernel
 def can_go_from_hand(s, p, area):
-    """Return whether the president may be put from the hand into `area`."""
+    """Return whether the president may be put from the hand into `area`.
+
+    Rule: YO-4.2, YO-8.7.
+    """
     return is_possible_stop(s, p, area) and passing_toll(s, p, area) <= s.yen[p]
 
 
@@ -108,6 +118,7 @@ def legal_steps(s, mask):
 
     In the hand it must be put into a possible stop; it stays there, and "returns", only where
     there is none. On the board it may return until it has taken a step.
+    Rule: YO-4.2, YO-4.3, YO-4.4, YO-4.8.
     """
     p = s.player
     if s.president[p] == NONE:
@@ -138,19 +149,23 @@ def go(s, area):
     """Take a step to `area` and pay its toll; return whether the move ends with it.
 
     From the hand the president is put down where it stops.
+    Rule: YO-4.2, YO-4.7, YO-8.5.
     """
     p = s.player
     from_hand = s.president[p] == NONE
     if not has_effect(s, p, Effect.NO_PASSING_TOLL):
         pay_toll(s, p, area)
     s.president[p] = area
-    s.entered |= 1 << s.position[area]
+    s.entered |= np.int64(1) << s.position[area]
     return from_hand
 
 
 @kernel
 def legal_recalls(s, mask):
-    """Mark the areas with own assistants to take back, and the pass."""
+    """Mark the areas with own assistants to take back, and the pass.
+
+    Rule: YO-4.10.
+    """
     for area in range(AREAS):
         mask[FIRST_RECALL + area] = s.assistants[area, s.player] > 0
     mask[Act.PASS] = 1
@@ -158,6 +173,9 @@ def legal_recalls(s, mask):
 
 @kernel
 def recall(s, area):
-    """Take one assistant from `area` back to the hand."""
+    """Take one assistant from `area` back to the hand.
+
+    Rule: YO-4.10.
+    """
     s.assistants[area, s.player] -= 1
     s.pieces[s.player, HAND] += 1

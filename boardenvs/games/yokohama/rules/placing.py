@@ -12,7 +12,10 @@ FIRST_PLACE = int(ACTIONS.first[Act.PLACE])
 
 @kernel
 def placements_left(s):
-    """Return how many assistants the pattern begun still allows, none after a pair."""
+    """Return how many assistants the pattern begun still allows, none after a pair.
+
+    Rule: YO-3.1, YO-3.2, YO-3.3, YO-8.8.
+    """
     if s.num_placed == PAIR and s.placed[0] == s.placed[1]:
         return 0
     widest = max(SPREAD, effect_amount(s, s.player, Effect.PLACEMENT_SPREAD))
@@ -24,6 +27,7 @@ def can_place(s, area):
     """Return whether the player may place the next assistant in `area`, room in the pattern given.
 
     No area twice, but the first again as the second of a pair; the toll must be in hand.
+    Rule: YO-3.1, YO-3.2, YO-3.4, YO-3.5, YO-8.6.
     """
     p = s.player
     if not can_hold_assistants(s, area):
@@ -37,7 +41,10 @@ def can_place(s, area):
 
 @kernel
 def can_place_anywhere(s):
-    """Return whether a placement is legal at all."""
+    """Return whether a placement is legal at all.
+
+    Rule: YO-3.7.
+    """
     if placements_left(s) > 0:
         for area in range(AREAS):
             if can_place(s, area):
@@ -47,7 +54,10 @@ def can_place_anywhere(s):
 
 @kernel
 def legal_placements(s, mask):
-    """Mark the areas open to the next assistant, and the pass once one was placed."""
+    """Mark the areas open to the next assistant, and the pass once one was placed.
+
+    Rule: YO-3.6.
+    """
     for area in range(AREAS):
         mask[FIRST_PLACE + area] = can_place(s, area)
     mask[Act.PASS] = s.num_placed > 0
@@ -55,7 +65,10 @@ def legal_placements(s, mask):
 
 @kernel
 def place(s, area):
-    """Place an assistant from the hand in `area` and pay its toll."""
+    """Place an assistant from the hand in `area` and pay its toll.
+
+    Rule: YO-3.3, YO-3.5, YO-8.6.
+    """
     p = s.player
     if not has_effect(s, p, Effect.NO_PLACEMENT_TOLL):
         pay_toll(s, p, area)

@@ -18,13 +18,19 @@ UNUSED = 0
 
 @kernel
 def has_effect(s, p, effect):
-    """Return whether `p` owns a technology with `effect`."""
+    """Return whether `p` owns a technology with `effect`.
+
+    Rule: YO-8.3.
+    """
     return s.names[p] & EFFECT_NAMES[effect] != 0
 
 
 @kernel
 def effect_amount(s, p, effect):
-    """Return what the technologies of `p` with `effect` amount to together, 0 without one."""
+    """Return what the technologies of `p` with `effect` amount to together, 0 without one.
+
+    Rule: YO-8.3.
+    """
     if not has_effect(s, p, effect):
         return 0
     amount = 0
@@ -36,7 +42,10 @@ def effect_amount(s, p, effect):
 
 @kernel
 def unload(pieces, amount):
-    """Move up to `amount` pieces from the warehouse to the hand; what is missing is not replaced."""
+    """Move up to `amount` pieces from the warehouse to the hand; what is missing is not replaced.
+
+    Rule: YO-10.2.
+    """
     moved = min(amount, pieces[WAREHOUSE])
     pieces[WAREHOUSE] -= moved
     pieces[HAND] += moved
@@ -44,7 +53,10 @@ def unload(pieces, amount):
 
 @kernel
 def gain(s, p, kind, amount):
-    """Give `p` what a shophouse space or a token brings at once."""
+    """Give `p` what a shophouse space or a token brings at once.
+
+    Rule: YO-2.7, YO-11.2, YO-12.3.
+    """
     if Gain.COPPER <= kind <= Gain.FISH:
         s.goods[p, kind - Gain.COPPER] += amount
     elif kind == Gain.YEN:
@@ -61,7 +73,10 @@ def gain(s, p, kind, amount):
 
 @kernel
 def take_agent(s, p, country):
-    """Give `p` an agent of `country`, if the supply has one; otherwise it is lost for good."""
+    """Give `p` an agent of `country`, if the supply has one; otherwise it is lost for good.
+
+    Rule: YO-15.3.
+    """
     if s.agent_supply[country] > 0:
         s.agent_supply[country] -= 1
         s.agents[p, UNUSED] += 1
@@ -69,7 +84,10 @@ def take_agent(s, p, country):
 
 @kernel
 def add_icon(s, p, country):
-    """Count an icon of `country`; the second, fourth, ... of a country brings its agent."""
+    """Count an icon of `country`; the second, fourth, ... of a country brings its agent.
+
+    Rule: YO-15.1, YO-15.2.
+    """
     s.icons[p, country] += 1
     if s.icons[p, country] % 2 == 0:
         take_agent(s, p, country)
@@ -77,7 +95,10 @@ def add_icon(s, p, country):
 
 @kernel
 def orders_in_hand(s, p):
-    """Return how many order cards `p` holds."""
+    """Return how many order cards `p` holds.
+
+    Rule: YO-7.2.
+    """
     count = 0
     for slot in range(HAND_LIMIT):
         count += s.orders[p, slot] != NONE
@@ -86,7 +107,10 @@ def orders_in_hand(s, p):
 
 @kernel
 def trigger_end(s):
-    """Trigger the end of the game, once: this round is finished, then one more is played."""
+    """Trigger the end of the game, once: this round is finished, then one more is played.
+
+    Rule: YO-17.5, YO-17.6.
+    """
     if s.last_round == 0:
         s.last_round = s.round_number + 1
 

@@ -5,9 +5,9 @@ import numpy as np
 from boardenvs.core.jit import kernel
 from boardenvs.core.prng import below, shuffle
 from boardenvs.core.state import NONE
+from boardenvs.core.tables import frozen
 from boardenvs.games.yokohama.actions import ACTIONS, Act
 from boardenvs.games.yokohama.rules.turns import settle
-from boardenvs.core.tables import frozen
 from boardenvs.games.yokohama.state import NEUTRAL, WAREHOUSE, Phase
 from boardenvs.games.yokohama.tables import (
     ACHIEVEMENT_DECK,
@@ -47,7 +47,10 @@ NUM_CHURCH, NUM_CUSTOMS = len(CHURCH_NEUTRAL), len(CUSTOMS_NEUTRAL)
 
 @kernel
 def setup(s):
-    """Lay out a game for its number of players and leave the first choice of an order."""
+    """Lay out a game for its number of players and leave the first choice of an order.
+
+    Rule: YO-1.1, YO-1.2, YO-1.13, YO-16.3.
+    """
     clear(s)
     lay_out_town(s)
     turn_up_achievements(s)
@@ -91,7 +94,10 @@ def clear(s):
 
 @kernel
 def lay_out_town(s):
-    """Shuffle the areas in play onto the positions; give each but the Canal a site and a token."""
+    """Shuffle the areas in play onto the positions; give each but the Canal a site and a token.
+
+    Rule: YO-1.3, YO-1.4, YO-1.7.
+    """
     count = 0
     for area in range(AREAS):
         if AREA_MIN_PLAYERS[area] <= s.num_players:
@@ -114,7 +120,10 @@ def lay_out_town(s):
 
 @kernel
 def turn_up_achievements(s):
-    """Turn up one achievement of each deck at random."""
+    """Turn up one achievement of each deck at random.
+
+    Rule: YO-1.8.
+    """
     for deck in range(DECKS):
         count = 0
         for card in range(NUM_ACHIEVEMENTS):
@@ -129,7 +138,10 @@ def turn_up_achievements(s):
 
 @kernel
 def fill_laboratories(s):
-    """Shuffle the technologies; fill the laboratories in play from the top."""
+    """Shuffle the technologies; fill the laboratories in play from the top.
+
+    Rule: YO-1.6, YO-1.9.
+    """
     for card in range(NUM_TECHNOLOGIES):
         s.technology_deck[card] = card
     shuffle(s, s.technology_deck)
@@ -153,7 +165,10 @@ def draw_order(s):
 
 @kernel
 def fill_ports(s):
-    """Shuffle the orders, remove some unseen with few players; fill the ports; deal two to each."""
+    """Shuffle the orders, remove some unseen with few players; fill the ports; deal two to each.
+
+    Rule: YO-1.6, YO-1.10, YO-1.12.
+    """
     for card in range(NUM_ORDERS):
         s.order_deck[card] = card
     shuffle(s, s.order_deck)
@@ -171,7 +186,10 @@ def fill_ports(s):
 
 @kernel
 def equip(s, p):
-    """Give `p` the pieces, goods and money to start with; the start player has less money."""
+    """Give `p` the pieces, goods and money to start with; the start player has less money.
+
+    Rule: YO-1.11.
+    """
     for good in range(GOODS):
         s.goods[p, good] = START_GOODS[good]
     for place in range(WAREHOUSE + 1):
@@ -187,7 +205,10 @@ def equip(s, p):
 
 @kernel
 def place_neutral_assistants(s):
-    """Block a space of the Church and of the Customs, where the option says so."""
+    """Block a space of the Church and of the Customs, where the option says so.
+
+    Rule: YO-19.1, YO-19.2.
+    """
     for space in range(NUM_CHURCH):
         if s.neutral_assistant_on_church and CHURCH_NEUTRAL[space]:
             s.church[space] = NEUTRAL
@@ -198,14 +219,20 @@ def place_neutral_assistants(s):
 
 @kernel
 def legal_orders(s, mask):
-    """Mark the orders dealt."""
+    """Mark the orders dealt.
+
+    Rule: YO-1.12.
+    """
     for i in range(ORDERS_DEALT):
         mask[FIRST_KEEP + i] = 1
 
 
 @kernel
 def keep_order(s, kept):
-    """Keep one of the orders dealt and put the other out of the game; then the next seat's turn."""
+    """Keep one of the orders dealt and put the other out of the game; then the next seat's turn.
+
+    Rule: YO-1.12, YO-1.13.
+    """
     p = s.player
     for i in range(ORDERS_DEALT):
         if i == kept:

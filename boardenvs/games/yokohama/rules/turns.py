@@ -27,6 +27,7 @@ def settle(s):
     """Go on through the phases until one asks for a decision, or the game is over.
 
     A phase with nothing but the pass is left at once.
+    Rule: YO-2.2.
     """
     mask = np.zeros(NUM_ACTIONS, np.int8)
     while not s.over and not asks(s, mask):
@@ -35,7 +36,10 @@ def settle(s):
 
 @kernel
 def asks(s, mask):
-    """Return whether the phase has more to choose from than the pass; `mask` is scratch."""
+    """Return whether the phase has more to choose from than the pass; `mask` is scratch.
+
+    Rule: YO-3.7, YO-5.7.
+    """
     phase = s.phase
     if phase == Phase.EXTRA_1 or phase == Phase.EXTRA_2:
         return legal_extras(s, mask) > 0
@@ -58,7 +62,10 @@ def asks(s, mask):
 
 @kernel
 def leave(s):
-    """Leave the phase by its pass, on to what follows."""
+    """Leave the phase by its pass, on to what follows.
+
+    Rule: YO-2.2, YO-11.6.
+    """
     phase = s.phase
     if phase == Phase.EXTRA_1:
         s.num_placed = 0
@@ -79,7 +86,10 @@ def leave(s):
 
 @kernel
 def begin_move(s):
-    """Begin the president's move, from where it stands."""
+    """Begin the president's move, from where it stands.
+
+    Rule: YO-2.2.
+    """
     s.num_placed = 0
     s.move_start = s.president[s.player]
     s.entered = 0
@@ -88,7 +98,10 @@ def begin_move(s):
 
 @kernel
 def arrive(s):
-    """End the move and visit the area the president stands in."""
+    """End the move and visit the area the president stands in.
+
+    Rule: YO-4.8.
+    """
     s.move_start = NONE
     s.entered = 0
     s.resume = Phase.EXTRA_2
@@ -98,7 +111,10 @@ def arrive(s):
 
 @kernel
 def return_president(s):
-    """Take the president back to the hand; assistants may follow it."""
+    """Take the president back to the hand; assistants may follow it.
+
+    Rule: YO-4.10, YO-4.11.
+    """
     s.president[s.player] = NONE
     s.move_start = NONE
     s.entered = 0
@@ -107,7 +123,10 @@ def return_president(s):
 
 @kernel
 def send_agent(s, area):
-    """Use an agent: a visit of `area`, after which the same extra phase goes on."""
+    """Use an agent: a visit of `area`, after which the same extra phase goes on.
+
+    Rule: YO-14.9.
+    """
     use_agent(s)
     s.resume = s.phase
     s.phase = Phase.ACTION
@@ -116,7 +135,10 @@ def send_agent(s, area):
 
 @kernel
 def end_visit(s):
-    """Recover the assistants and go on: after an agent's visit, where it was sent from."""
+    """Recover the assistants and go on: after an agent's visit, where it was sent from.
+
+    Rule: YO-13.1, YO-14.9.
+    """
     recover(s)
     s.phase = s.resume
     s.by_agent = 0
@@ -127,7 +149,10 @@ def end_visit(s):
 
 @kernel
 def end_turn(s):
-    """Hand the turn to the next seat; after the last one the round is over."""
+    """Hand the turn to the next seat; after the last one the round is over.
+
+    Rule: YO-2.1, YO-2.5.
+    """
     s.agent_used = 0
     s.player += 1
     s.phase = Phase.EXTRA_1
@@ -138,7 +163,10 @@ def end_turn(s):
 
 @kernel
 def end_round(s):
-    """End the game with the last round, or at the latest by the cut that ends idle play."""
+    """End the game with the last round, or at the latest by the cut that ends idle play.
+
+    Rule: YO-17.5, YO-17.7.
+    """
     if s.round_number == s.last_round or s.round_number == MAX_ROUNDS:
         s.over = OVER
     else:

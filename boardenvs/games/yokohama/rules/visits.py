@@ -86,6 +86,7 @@ def begin_visit(s, area, by_agent):
     """Begin a visit of `area`: fix its power, pay its trading house's owner, gain what it yields.
 
     Production areas and the Bank ask nothing; elsewhere the action's decisions follow.
+    Rule: YO-5.4, YO-5.5, YO-5.6, YO-6.1, YO-6.2, YO-6.3, YO-6.4.
     """
     p = s.player
     s.visit_area = area
@@ -108,7 +109,10 @@ def begin_visit(s, area, by_agent):
 
 @kernel
 def produce(s, p, good, amount):
-    """Gain `amount` of a good in a production area, and what technologies add to it."""
+    """Gain `amount` of a good in a production area, and what technologies add to it.
+
+    Rule: YO-6.1, YO-6.2, YO-6.3, YO-8.13, YO-8.14, YO-8.15.
+    """
     if good == COPPER:
         amount += effect_amount(s, p, Effect.EXTRA_COPPER)
     elif good == SILK:
@@ -123,7 +127,10 @@ def produce(s, p, good, amount):
 
 @kernel
 def can_move_out(s, p, piece):
-    """Return whether `p` can move a piece out of the warehouse and pay for it."""
+    """Return whether `p` can move a piece out of the warehouse and pay for it.
+
+    Rule: YO-10.1.
+    """
     if piece == Piece.ASSISTANT:
         left = s.pieces[p, WAREHOUSE]
     elif piece == Piece.SHOPHOUSE:
@@ -135,7 +142,10 @@ def can_move_out(s, p, piece):
 
 @kernel
 def cost_of(s, p, piece):
-    """Return what moving a piece out costs `p`; a technology makes buildings cheaper."""
+    """Return what moving a piece out costs `p`; a technology makes buildings cheaper.
+
+    Rule: YO-8.17, YO-10.1.
+    """
     if piece == Piece.ASSISTANT:
         return PIECE_COST[piece] + 0
     return max(PIECE_COST[piece] - effect_amount(s, p, Effect.BUILDING_DISCOUNT), 0)
@@ -143,7 +153,10 @@ def cost_of(s, p, piece):
 
 @kernel
 def can_take_order(s, p, board, column):
-    """Return whether the order on `column` of a port may be taken: level and hand allow it."""
+    """Return whether the order on `column` of a port may be taken: level and hand allow it.
+
+    Rule: YO-5.6, YO-7.1, YO-7.2.
+    """
     if s.ports[board, column] == NONE or PORT_LEVEL[column] > s.visit_value:
         return False
     return orders_in_hand(s, p) < HAND_LIMIT
@@ -151,7 +164,10 @@ def can_take_order(s, p, board, column):
 
 @kernel
 def can_take_technology(s, p, board, column):
-    """Return whether the technology may be taken: level, price and name allow it."""
+    """Return whether the technology may be taken: level, price and name allow it.
+
+    Rule: YO-5.6, YO-8.1, YO-8.2.
+    """
     card = s.laboratories[board, column]
     if card == NONE or LABORATORY_LEVEL[column] > s.visit_value:
         return False
@@ -162,21 +178,30 @@ def can_take_technology(s, p, board, column):
 
 @kernel
 def can_use_church(s, p, space):
-    """Return whether a Church space is free, of a low enough level and payable."""
+    """Return whether a Church space is free, of a low enough level and payable.
+
+    Rule: YO-9.1, YO-19.2.
+    """
     free = s.church[space] == NONE and CHURCH_LEVEL[space] <= s.visit_value
     return free and CHURCH_COST[space] <= s.yen[p]
 
 
 @kernel
 def can_use_customs(s, p, space):
-    """Return whether a Customs space is free, of a low enough level and payable."""
+    """Return whether a Customs space is free, of a low enough level and payable.
+
+    Rule: YO-9.2, YO-19.2.
+    """
     free = s.customs[space] == NONE and CUSTOMS_LEVEL[space] <= s.visit_value
     return free and CUSTOMS_COST[space] <= s.imports[p]
 
 
 @kernel
 def legal_actions(s, mask):
-    """Mark what the action of the area visited offers; return how much that is. The pass apart."""
+    """Mark what the action of the area visited offers; return how much that is. The pass apart.
+
+    Rule: YO-5.7, YO-9.4, YO-10.1, YO-10.3.
+    """
     p, area, count = s.player, s.visit_area, 0
     action = AREA_ACTION[area]
     if s.visit_left == 0:
@@ -220,7 +245,10 @@ def legal_actions(s, mask):
 
 @kernel
 def move_out(s, piece):
-    """Move a piece from the warehouse to the hand and pay for it."""
+    """Move a piece from the warehouse to the hand and pay for it.
+
+    Rule: YO-10.1.
+    """
     p = s.player
     s.yen[p] -= cost_of(s, p, piece)
     if piece == Piece.ASSISTANT:
@@ -233,21 +261,30 @@ def move_out(s, piece):
 
 @kernel
 def swap(s, kind):
-    """Give one good for one of another kind."""
+    """Give one good for one of another kind.
+
+    Rule: YO-10.3.
+    """
     s.goods[s.player, SWAP_GIVE[kind]] -= SWAP_GIVES
     s.goods[s.player, SWAP_TAKE[kind]] += SWAP_GETS
 
 
 @kernel
 def buy_import(s, good):
-    """Give three goods of a kind for one import."""
+    """Give three goods of a kind for one import.
+
+    Rule: YO-10.3.
+    """
     s.goods[s.player, good] -= IMPORT_GIVES
     s.imports[s.player] += IMPORT_GETS
 
 
 @kernel
 def close_gap(row, column):
-    """Slide the cards to the right of `column` one place left; the last place becomes free."""
+    """Slide the cards to the right of `column` one place left; the last place becomes free.
+
+    Rule: YO-16.1.
+    """
     for c in range(column, COLUMNS - 1):
         row[c] = row[c + 1]
     row[COLUMNS - 1] = NONE
@@ -255,7 +292,10 @@ def close_gap(row, column):
 
 @kernel
 def take_order(s, column):
-    """Take an order into the hand and refill the port; an empty deck triggers the end."""
+    """Take an order into the hand and refill the port; an empty deck triggers the end.
+
+    Rule: YO-7.1, YO-16.1, YO-16.2, YO-17.3.
+    """
     p, board = s.player, PORT_BOARD[s.visit_area]
     s.orders[p, orders_in_hand(s, p)] = s.ports[board, column]
     close_gap(s.ports[board], column)
@@ -269,7 +309,10 @@ def take_order(s, column):
 
 @kernel
 def take_technology(s, column):
-    """Buy a technology: it works from now on, and its icon counts. Refill the laboratory."""
+    """Buy a technology: it works from now on, and its icon counts. Refill the laboratory.
+
+    Rule: YO-8.1, YO-8.3, YO-8.4, YO-16.1, YO-16.2.
+    """
     p, board = s.player, LABORATORY_BOARD[s.visit_area]
     card = s.laboratories[board, column]
     name = TECHNOLOGY_NAME[card]
@@ -288,7 +331,10 @@ def take_technology(s, column):
 
 @kernel
 def num_donated(spaces):
-    """Return how many assistants of players stand on a Church or Customs board."""
+    """Return how many assistants of players stand on a Church or Customs board.
+
+    Rule: YO-17.4, YO-19.3.
+    """
     count = 0
     for owner in spaces:
         count += owner >= 0
@@ -300,6 +346,7 @@ def use_space(s, space):
     """Pay for a space of the Church or the Customs, score it, and leave an assistant there.
 
     The assistant comes from the area visited, and stays for good.
+    Rule: YO-9.1, YO-9.2, YO-9.3, YO-9.4, YO-17.4.
     """
     p = s.player
     s.assistants[s.visit_area, p] -= 1
@@ -322,13 +369,19 @@ def use_space(s, space):
 
 @kernel
 def can_take_token(s):
-    """Return whether the visit is strong enough for a token and there is one."""
+    """Return whether the visit is strong enough for a token and there is one.
+
+    Rule: YO-11.1.
+    """
     return s.visit_power >= TOKEN_MIN_POWER and s.token[s.visit_area] != NONE
 
 
 @kernel
 def take_token(s):
-    """Take the token of the area and what it brings; return its kind of gain."""
+    """Take the token of the area and what it brings; return its kind of gain.
+
+    Rule: YO-11.1, YO-11.2.
+    """
     p, token = s.player, s.token[s.visit_area]
     s.token[s.visit_area] = NONE
     s.token_owner[token] = p
@@ -340,7 +393,10 @@ def take_token(s):
 
 @kernel
 def legal_countries(s, mask):
-    """Mark the countries with an agent left; return how many."""
+    """Mark the countries with an agent left; return how many.
+
+    Rule: YO-11.4.
+    """
     count = 0
     for country in range(COUNTRIES):
         if s.agent_supply[country] > 0:
@@ -351,21 +407,30 @@ def legal_countries(s, mask):
 
 @kernel
 def legal_goods(s, mask):
-    """Mark all goods."""
+    """Mark all goods.
+
+    Rule: YO-11.3.
+    """
     for good in range(GOODS):
         mask[FIRST_GOOD + good] = 1
 
 
 @kernel
 def legal_stations(s, mask):
-    """Mark the areas the station may be put on: all in play but the Canal."""
+    """Mark the areas the station may be put on: all in play but the Canal.
+
+    Rule: YO-11.5.
+    """
     for area in range(AREAS):
         mask[FIRST_STATION + area] = can_hold_assistants(s, area)
 
 
 @kernel
 def choose_country(s, country):
-    """Take an agent of `country`."""
+    """Take an agent of `country`.
+
+    Rule: YO-11.4.
+    """
     take_agent(s, s.player, country)
 
 
@@ -374,7 +439,10 @@ def choose_country(s, country):
 
 @kernel
 def build_power(s, p):
-    """Return the power that building needs."""
+    """Return the power that building needs.
+
+    Rule: YO-8.16, YO-12.1.
+    """
     if has_effect(s, p, Effect.BUILD_MIN_POWER):
         return effect_amount(s, p, Effect.BUILD_MIN_POWER)
     return BUILD_MIN_POWER + 0
@@ -385,6 +453,7 @@ def legal_buildings(s, mask):
     """Mark what may be built in the area visited; return how much that is.
 
     One shophouse a player and building site, on any free space; one trading house in all.
+    Rule: YO-12.1, YO-12.2, YO-12.4, YO-12.5.
     """
     p, area, count = s.player, s.visit_area, 0
     if s.visit_power < build_power(s, p):
@@ -402,7 +471,10 @@ def legal_buildings(s, mask):
 
 @kernel
 def build_shophouse(s, house):
-    """Build a shophouse on a space and gain what the space brings."""
+    """Build a shophouse on a space and gain what the space brings.
+
+    Rule: YO-12.2, YO-12.3, YO-17.2.
+    """
     p, area = s.player, s.visit_area
     s.shophouses[p, HAND] -= 1
     s.shophouses[p, BUILT] += 1
@@ -414,7 +486,10 @@ def build_shophouse(s, house):
 
 @kernel
 def build_trading_house(s):
-    """Build a trading house and score it."""
+    """Build a trading house and score it.
+
+    Rule: YO-12.4, YO-17.1.
+    """
     p, area = s.player, s.visit_area
     s.trading_houses[p, HAND] -= 1
     s.trading_houses[p, BUILT] += 1
@@ -426,7 +501,10 @@ def build_trading_house(s):
 
 @kernel
 def recover(s):
-    """Take all own assistants of the area visited back to the hand."""
+    """Take all own assistants of the area visited back to the hand.
+
+    Rule: YO-13.1.
+    """
     p, area = s.player, s.visit_area
     s.pieces[p, HAND] += s.assistants[area, p]
     s.assistants[area, p] = 0
