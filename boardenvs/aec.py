@@ -145,12 +145,12 @@ class BoardEnv(AECEnv[str, Observation, int]):
         Seed 7 is the same deal here, in a Match and in a record. `options` is part of PettingZoo's
         interface and not used: rule variants are chosen when the environment is made.
         """
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        dealt = int(self._seeds.integers(2**63)) if seed is None else seed
-        code = self.game.run.reset(
-            self._row, 0, self._table, 0, as_seed(dealt), self._skip, self._mask
-        )
+        if seed is None:
+            dealt = as_seed(int(self._seeds.integers(2**63)))
+        else:
+            dealt = as_seed(seed)
+            self._seeds = np.random.default_rng(int(dealt))
+        code = self.game.run.reset(self._row, 0, self._table, 0, dealt, self._skip, self._mask)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -178,7 +178,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
         if self._ended:
             self._step_ended(action)
             return
-        if type(action) is not int:
+        if type(action) is not int or not -1 <= action <= len(self._mask):
             action = self._as_id(action)
         code = self.game.run.act(
             self._row, 0, action, self._skip, self._mask, True, self._record, self._flat
@@ -262,7 +262,7 @@ class BoardEnv(AECEnv[str, Observation, int]):
         """Return what `agent` may know, in fresh arrays; its mask is zero unless it is to act."""
         if not self._ready:
             EnvLogger.error_observe_before_reset()
-        if agent == self.agent_selection and not self._ended:
+        if self._seats[agent] == self._on_turn and not self._ended:
             return {"observation": self._flat.copy(), "action_mask": self._mask.copy()}
         record, flat = new_observation(self.game.observation)
         self.game.run.see(self._row, 0, self._seats[agent], record, flat)

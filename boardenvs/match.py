@@ -9,6 +9,7 @@ from boardenvs.core import loops
 from boardenvs.core.game import Game
 from boardenvs.core.state import copy_row, glance, new_observation, new_rows, peek
 from boardenvs.core.tables import tables_hash
+from boardenvs.core.worth import Worth
 
 MAGIC = b"boardenvs1"
 
@@ -60,8 +61,8 @@ class Match:
         self._seed: int | None = int(as_seed(seed))
         self._actions: list[int] = []
         self._players = int(players)
-        self._position: int = game.run.reset(
-            self._row, 0, table, 0, as_seed(seed), bool(skip_forced), self._mask
+        self._position = int(
+            game.run.reset(self._row, 0, table, 0, as_seed(seed), self.skip_forced, self._mask)
         )
 
     # What is going on
@@ -168,8 +169,9 @@ class Match:
         """
         chosen = self.action_id(action)
         record, flat = self.game.blank
-        self._position = self.game.run.act(
-            self._row, 0, chosen, self.skip_forced, self._mask, False, record, flat
+        act = self.game.run.act
+        self._position = int(
+            act(self._row, 0, chosen, self.skip_forced, self._mask, False, record, flat)
         )
         self._actions.append(chosen)
 
@@ -202,7 +204,7 @@ class Match:
 
     def _look(self) -> None:
         """Find the legal actions and whose turn it is, after the row was written to."""
-        self._position = self.game.run.legal(self._row, 0, self._mask)
+        self._position = int(self.game.run.legal(self._row, 0, self._mask))
 
     # What a seat knows
 
@@ -310,7 +312,8 @@ class Match:
         return match
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.to_bytes(), self._seed, tuple(self._actions))
+        row, past = self._row.tobytes(), (self._seed, tuple(self._actions))
+        return _unpickled, (self.game, row, self.skip_forced, *past)
 
     def record(self, agents: list[str] | None = None) -> "Any":
         """Return the game as a `boardenvs.record.Record`; `agents` names who sat where."""
@@ -325,8 +328,10 @@ class Match:
         )
 
 
-def _unpickled(data: bytes, seed: int | None, actions: tuple[int, ...]) -> Match:
-    match = Match.from_bytes(data)
+def _unpickled(
+    game: Game, row: bytes, skip_forced: bool, seed: int | None, actions: tuple[int, ...]
+) -> Match:
+    match = Match.from_row(game, np.frombuffer(row, game.state), skip_forced)
     match._seed, match._actions = seed, list(actions)
     return match
 
@@ -354,15 +359,28 @@ class View:
         """
         return self._world.resample(self.seat, seed)
 
-    def expected_points(self, samples: int, seed: int) -> NDArray[np.float64]:
-        """Return the seat's mean points right after each action, over `samples` redeals.
+    def foresee(
+        self,
+        worth: Worth | None = None,
+        worlds: int = 4,
+        tries: int = 16,
+        seed: int = 0,
+        depth: int = 40,
+    ) -> NDArray[np.float64]:
+        """Return what the seat can make of its turn by each action, float64[num_actions].
 
-        float64[num_actions], -inf for illegal actions; computed in one compiled call.
+        Every legal action is taken in `worlds` redeals of what is hidden, the rest of the turn
+        played in up to `tries` random ways, `depth` decisions at most; the best position at its
+        end counts, by `worth` (its points where None), averaged over the worlds. Illegal actions
+        get -inf. One compiled call.
         """
-        game, mask = self.game, np.zeros_like(self.mask)
-        work, points = new_rows(game.state, 2), np.zeros(game.seats, np.int64)
-        values = np.zeros(len(mask))
-        game.run.lookahead(
-            self._world._row, 0, self.seat, samples, as_seed(seed), work, mask, points, values
-        )
+        worth = worth or Worth(self.game, {"points": 1})
+        game, masks = self.game, np.zeros((2, len(self.mask)), np.int8)
+        work = new_rows(game.state, 2)
+        cells = work.view(np.int16).reshape(2, -1)
+        values = np.zeros(len(self.mask))
+        game.run.foresee(
+            self._world._row, 0, self.seat, worlds, tries, depth, as_seed(seed),
+            work, cells, worth.offsets, worth.weights, masks, values,
+        )  # fmt: skip
         return values

@@ -113,7 +113,7 @@ class Record:
 
     def to_json(self) -> str:
         """Return the record as one line of JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False)
+        return json.dumps(asdict(self))
 
     @classmethod
     def from_json(cls, line: str) -> "Record":
@@ -136,6 +136,11 @@ class Record:
         for name, kind in kinds.items():
             if not isinstance(data[name], kind):
                 raise RecordError(f"{name} must be {kind.__name__}, not {data[name]!r}")
+        for name in ("agents", "actions"):
+            if not all(isinstance(entry, str) for entry in data[name]):
+                raise RecordError(f"{name} must be names, not {data[name]!r}")
+        if len(data["agents"]) != data["num_players"]:
+            raise RecordError(f"{len(data['agents'])} agents for {data['num_players']} seats")
         return cls(**data)
 
 
@@ -151,12 +156,12 @@ def load(path: str | Path, check: bool = True) -> list[Record]:
     RecordError names the file, the line, and what does not fit.
     """
     records = []
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(Path(path).read_bytes().splitlines(), 1):
         try:
-            record = Record.from_json(line)
+            record = Record.from_json(line.decode("utf-8"))
             if check:
                 record.replay()
-        except RecordError as error:
+        except (RecordError, UnicodeDecodeError) as error:
             raise RecordError(f"{path}, line {number}: {error}") from error
         records.append(record)
     return records

@@ -3,8 +3,9 @@
 import importlib
 
 from boardenvs.core.game import Game
+from boardenvs.core.tables import OVERLAY
 
-GAMES = ("tokaido",)
+GAMES = ("tokaido", "yokohama")
 """Names of all games, each a package under `boardenvs.games`."""
 
 
@@ -16,7 +17,15 @@ def game_named(name: str) -> Game:
     plain, _, version = str(name).partition("_v")
     if plain not in GAMES:
         raise ValueError(f"unknown game {name!r}; there are {', '.join(GAMES)}")
-    game: Game = importlib.import_module(f"boardenvs.games.{plain}").GAME
+    try:
+        game: Game = importlib.import_module(f"boardenvs.games.{plain}").GAME
+    except (KeyError, IndexError, TypeError) as error:
+        if not OVERLAY:
+            raise
+        raise ValueError(
+            f"the tables of {plain} that BOARDENVS_DATA lays over its own do not fit ({error!r});"
+            f" python -m boardenvs.tables {plain} --check tells where"
+        ) from error
     if version and version != str(game.version):
         raise ValueError(f"{name!r} is not here: this package holds {game.id}")
     return game

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from boardenvs.core.game import Game
 from boardenvs.core.rewards import reward_named
-from boardenvs.core.state import new_rows, peek
+from boardenvs.core.state import join, new_rows, peek
 from boardenvs.match import IllegalActionError, Match, as_seed
 
 
@@ -65,12 +65,12 @@ class VectorEnv:
             raise ValueError(f"num_envs and threads must be at least 1, not {num_envs}, {threads}")
         if num_players is None:
             num_players = game.default_players
-        choices = [num_players] if isinstance(num_players, int) else list(num_players)
+        choices = list(num_players) if isinstance(num_players, Iterable) else [num_players]
         if not choices:
             raise ValueError("num_players must name at least one number of players")
         self.game, self.num_envs = game, num_envs
         self.seats, self.num_actions = game.seats, len(game.actions)
-        self._table = np.concatenate([game.prototype(n, options, max_steps) for n in choices])
+        self._table = join([game.prototype(n, options, max_steps) for n in choices])
         self._kind, self._skip = int(reward_named(reward)), bool(skip_forced)
         self._seed = seed
         self._rows = new_rows(game.state, num_envs)
@@ -110,14 +110,18 @@ class VectorEnv:
     def step(self, actions: Any) -> None:
         """Take `actions` (int[n]), one a slot, and write what follows to the arrays.
 
-        Raises RuntimeError before `reset`, ValueError for a wrong shape, and IllegalActionError
-        for an action that is not legal; then slots before it in its slice have moved, the rest not.
+        Raises RuntimeError before `reset`, ValueError for a wrong shape, TypeError for what are no
+        integers, and IllegalActionError for an action that is not legal; then slots before it in
+        its slice have moved, the rest not.
         """
         if not self._ready:
             raise RuntimeError("reset() needs to be called before step()")
         if np.shape(actions) != (self.num_envs,):
             raise ValueError(f"step takes {self.num_envs} actions, not shape {np.shape(actions)}")
-        self._actions[:] = actions
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"actions are ids, integers, not {chosen.dtype}")
+        self._actions[:] = chosen
         refused = self._on_slices(
             self.game.run.step_batch,
             self._rows, self._actions, self._table, self._seeds, self._skip, self.mask,

@@ -72,11 +72,22 @@ def observation_table(game: Game) -> list[str]:
 
 def provenance_table(game: Game) -> list[str]:
     """Return where the numbers of each component table come from."""
-    lines = ["| table | status | how the sources agree |", "|---|---|---|"]
+    lines = ["| table | status | what it rests on |", "|---|---|---|"]
     for path in sorted((ROOT / "boardenvs" / "games" / game.name / "data").glob("*.toml")):
-        told: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))["provenance"]
-        lines.append(f"| `{path.name}` | {told['status']} | {told['agreement']} |")
+        table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        told = table.get("provenance") or table["meta"]
+        status = told.get("status") or told["provenance"]
+        status = f"**{status}**" if status == "reconstructed" else status
+        lines.append(f"| `{path.name}` | {status} | {_basis(told)} |")
     return lines
+
+
+def _basis(told: dict[str, Any]) -> str:
+    """Return what a table says it rests on, in one line."""
+    if "agreement" in told:
+        return str(told["agreement"])
+    points = told.get("constraints") or told.get("sources") or ["see the entries"]
+    return "; ".join(map(str, points))
 
 
 def page(game: Game) -> str:

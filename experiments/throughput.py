@@ -57,7 +57,19 @@ BUDGETS = {
         "import": 0.6,
         "import, make, reset, first step": 1.5,
         "first use, compiling": 30,
-    }
+    },
+    "yokohama": {
+        "AEC, 4 players": 80e3,
+        "batch of 1,024, one thread": 600e3,
+        "random playouts, one thread": 1e6,
+        "copy, from Python": 300e3,
+        "copy, in kernels": 5e6,
+        "resample, in kernels": 200e3,
+        "two threads over one": 1.6,
+        "import": 0.6,
+        "import, make, reset, first step": 1.5,
+        "first use, compiling": 30,
+    },
 }
 """What each figure must reach: at least, or for seconds at most."""
 

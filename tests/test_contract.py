@@ -13,7 +13,7 @@ from boardenvs.aec import BoardEnv
 from boardenvs.core.game import ENTRY_POINTS
 from boardenvs.core.jit import compiled
 from boardenvs.core.rewards import Reward
-from boardenvs.core.state import CUT, new_rows
+from boardenvs.core.state import CUT, NONE, new_rows
 from boardenvs.match import Match
 from boardenvs.record import Record
 from boardenvs.vector import VectorEnv
@@ -237,7 +237,7 @@ def test_what_a_seat_is_given_is_a_function_of_its_knowledge(game, players):
             assert row(true._world) == row(other._world)
             assert row(true.sample(number)) == row(other.sample(number))
             if match.player == seat and not match.over and number % 10 == 0:
-                points = [view.expected_points(3, number) for view in (true, other)]
+                points = [view.foresee(worlds=3, seed=number) for view in (true, other)]
                 assert points[0].tobytes() == points[1].tobytes()
                 assert (np.isfinite(points[0]) == (true.mask == 1)).all()
 
@@ -275,7 +275,20 @@ def toy_draws(s, seat):
         yield s.card[s.drawn], 1 / (s.holder != seat).sum()
 
 
-DRAWS = {"tokaido": tokaido_draws, "toy": toy_draws}
+def yokohama_draws(s, seat):
+    """Tell which cards are drawn next from both decks, as above."""
+    seen = (s.order_owner != NONE).sum() + (s.ports != NONE).sum()
+    seen += sum((own[seat] != NONE).sum() for own in (s.orders, s.offered, s.put_back))
+    for deck, left, unseen in (
+        (s.order_deck, s.orders_left, len(s.order_deck) - seen),
+        (s.technology_deck, s.technologies_left, s.technologies_left),
+    ):
+        for depth in range(1, 4):
+            if depth <= left:
+                yield deck[left - depth], 1 / unseen
+
+
+DRAWS = {"tokaido": tokaido_draws, "toy": toy_draws, "yokohama": yokohama_draws}
 """For each game, its next hidden draws and their chances; name them for a new game."""
 
 
@@ -515,7 +528,7 @@ def test_the_faces_call_each_entry_point_with_one_signature(game):
         match = Match(game, seed=1, skip_forced=skip)
         view = match.view(match.player)
         view.sample(3)
-        view.expected_points(2, 3)
+        view.foresee(worlds=2, seed=3)
         match.play(np.int64(match.legal()[0]))
         match.play(match.names()[0])
         match.scores()

@@ -132,7 +132,7 @@ SEEDED = {
     "vector": lambda seed: VectorEnv(TOY, 2, seed=seed).reset(),
     "resample": lambda seed: Match(TOY).resample(0, seed),
     "sample": lambda seed: Match(TOY).view(0).sample(seed),
-    "expected_points": lambda seed: Match(TOY).view(0).expected_points(1, seed),
+    "foresee": lambda seed: Match(TOY).view(0).foresee(worlds=1, seed=seed),
 }
 
 

@@ -19,7 +19,9 @@ def cited(folder, pattern):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_coded_and_tested(game):
     package = ROOT / "boardenvs" / "games" / game
-    stated = set(re.findall(r"^- \*\*([A-Z]{2}-\d+\.\d+)\*\*", (package / "RULES.md").read_text(), re.M))
+    stated = set(
+        re.findall(r"^- \*\*([A-Z]{2}-\d+\.\d+)\*\*", (package / "RULES.md").read_text(), re.M)
+    )
     assert len(stated) > 40
     assert cited(package, "RULES.md") == stated
     assert cited(package, "*.py") == stated

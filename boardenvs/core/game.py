@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from boardenvs.core import loops
 from boardenvs.core.actions import ActionTable
 from boardenvs.core.jit import bind, is_cold
-from boardenvs.core.state import new_observation, new_rows, peek
+from boardenvs.core.state import NONE, new_observation, new_rows, peek
 
 Kernel = Any  # a compiled function; numba gives them no useful type
 
@@ -56,6 +56,8 @@ and `s.rng`; its observation and mask stay the same |
     """Points that make a full win under the `"margin"` reward."""
     state: np.dtype[Any]
     phases: type[IntEnum]
+    turn_phase: IntEnum | None
+    """The phase a turn begins with, where one player's turns may follow each other at once."""
     actions: ActionTable
     observation: np.dtype[Any]
     setup: Kernel
@@ -104,6 +106,16 @@ and `s.rng`; its observation and mask stay the same |
             )
         return int(num_players)
 
+    def check_max_steps(self, max_steps: Any) -> int:
+        """Return `max_steps` as an int, the game's own where None; errors where it is no count."""
+        if max_steps is None:
+            return self.max_steps
+        if isinstance(max_steps, bool) or not isinstance(max_steps, (int, np.integer)):
+            raise TypeError(f"max_steps is a number of decisions, not {max_steps!r}")
+        if not 1 <= max_steps < 2**31:
+            raise ValueError(f"max_steps must be from 1 to 2**31 - 1, not {max_steps}")
+        return int(max_steps)
+
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return `options` completed by defaults; errors name the option and its choices.
 
@@ -131,7 +143,7 @@ and `s.rng`; its observation and mask stay the same |
         rows = new_rows(self.state, 1)
         s = peek(rows, 0)
         s.num_players = self.check_players(num_players)
-        s.limit = self.max_steps if max_steps is None else max_steps
+        s.limit = self.check_max_steps(max_steps)
         for name, value in self.check_options(options).items():
             s[name] = self.options[name].choices.index(value)
         return rows
@@ -155,7 +167,7 @@ def _game_in(package: str) -> Game:
 
 INNER = ("pick", "options", "advance", "position", "fill")
 ENTRY_POINTS = (
-    "reset", "act", "legal", "see", "stand", "reward", "resample_row", "playout", "lookahead",
+    "reset", "act", "legal", "see", "stand", "reward", "resample_row", "playout", "foresee",
     "deal", "deal_batch", "step_batch", "choose_batch", "play_batch", "copy_batch",
     "resample_batch",
 )  # fmt: skip
@@ -170,6 +182,7 @@ class Loops:
         parts = ("setup", "legal", "apply", "observe", "score", "rank", "resample")
         names = {f"g_{part}": getattr(game, part) for part in parts}
         names["g_margin"] = float(game.margin)
+        names["g_turn_phase"] = NONE if game.turn_phase is None else int(game.turn_phase)
         for name in INNER + ENTRY_POINTS:
             entry = name in ENTRY_POINTS
             names[f"g_{name}"] = bind(getattr(loops, name), module, entry, **names)

@@ -82,7 +82,10 @@ def cache_folder(home: Path) -> Path:
     scope = home.name
     root = _cache_root()
     folder = root / f"kernels-{scope}-{digest(home)}"
-    if compiled and not folder.exists():
+    if compiled and folder.exists():
+        with contextlib.suppress(OSError):
+            os.utime(folder)  # pruning goes by last use
+    elif compiled:
         older = sorted(root.glob(f"kernels-{scope}-*"), key=lambda path: path.stat().st_mtime)
         for stale in older[: 1 - KEPT_FOLDERS]:
             shutil.rmtree(stale, ignore_errors=True)
@@ -152,6 +155,10 @@ def bind(template: Callable[..., Any], module: str, entry: bool = True, **names:
 def _identity(value: Any) -> str:
     """Return what tells `value` from other things that could be bound in its place."""
     if hasattr(value, "__qualname__"):
+        if getattr(value, "__closure__", None) or getattr(
+            getattr(value, "py_func", None), "__closure__", None
+        ):
+            raise TypeError(f"{value.__qualname__} is a closure: bind what it closes over instead")
         return f"{value.__module__}.{value.__qualname__}"
     if isinstance(value, numpy.ndarray):
         return f"{value.dtype} {value.shape} {value.tobytes().hex()}"

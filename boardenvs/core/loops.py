@@ -20,7 +20,9 @@ from boardenvs.core.tables import frozen
 OUT_OF_RANGE, ILLEGAL = -2, -1
 """What `act` returns instead of a position when it refuses an action."""
 
-NO_ACTION = frozen([-1], np.int64)  # an array, since a plain constant would compile `advance` anew
+# In arrays, since a plain constant as argument would compile the callee a second time.
+NO_ACTION = frozen([-1], np.int64)
+FORCED_TOO = frozen([False], np.bool_)
 SEAT_BITS, OVER_BIT, CUT_BIT = 63, 64, 128
 """The parts of a `position`: the seat to act, and what is added when the game is over, and cut."""
 
@@ -139,34 +141,57 @@ def playout(rows, i, mask):
     s = rows[i]
     count = g_options(s, mask)
     while not s.over:
-        g_advance(s, g_pick(mask, below(s, count)), False, mask)
+        g_advance(s, g_pick(mask, below(s, count)), FORCED_TOO[0], mask)
         count = 0
         for action in range(mask.shape[0]):
             count += mask[action]
 
 
-def lookahead(rows, i, viewer, samples, seed, work, mask, points, values):
-    """Fill `values` (float64[num_actions]) with the points `viewer` can expect after each action.
+def foresee(
+    rows, i, viewer, worlds, tries, depth, seed, work, cells, offsets, weights, masks, values
+):  # fmt: skip
+    """Fill `values` (float64[num_actions]) with what `viewer` can make of its turn by each action.
 
-    Each legal action is tried once in each of `samples` redeals of row `i`; illegal ones get
-    -inf. `work` is two rows to play on, `points` int64[seats]. Row `i` stays as it is.
+    Each legal action is taken in each of `worlds` redeals of row `i`, and the rest of the viewer's
+    turn (up to `depth` decisions) is then played in up to `tries` random ways, of which the best
+    counts. What a position is worth is the sum of `weights` (float64[K]) times the cells of the
+    row at `offsets[viewer]` (int64[seats, K]); `cells` is `work` as int16[2, cells]. Illegal
+    actions get -inf. `masks` is int8[2, num_actions]. Row `i` stays as it is.
     """
     values[:] = -np.inf
-    g_options(rows[i], mask)
-    for action in range(mask.shape[0]):
-        if mask[action]:
+    g_options(rows[i], masks[0])
+    for action in range(masks.shape[1]):
+        if masks[0, action]:
             values[action] = 0
-    for k in range(samples):
+    draw = mixed(seed)
+    for k in range(worlds):
         work[0] = rows[i]
         work[0].rng = mixed(seed + np.uint64(k) * GOLDEN)
         g_resample(work[0], viewer)
-        for action in range(mask.shape[0]):
-            if mask[action]:
+        for action in range(masks.shape[1]):
+            if not masks[0, action]:
+                continue
+            best = -np.inf
+            for _ in range(tries):
                 work[1] = work[0]
-                g_apply(work[1], action)
-                points[:] = 0
-                g_score(work[1], points)
-                values[action] += points[viewer] / samples
+                s = work[1]
+                g_apply(s, action)
+                branched = False
+                left = depth
+                while left > 0 and not s.over and s.player == viewer and s.phase != g_turn_phase:
+                    count = g_options(s, masks[1])
+                    branched |= count > 1
+                    draw = draw + GOLDEN
+                    skip = ((mixed(draw) >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32)
+                    g_apply(s, g_pick(masks[1], np.int64(skip)))
+                    left -= 1
+                worth = 0.0
+                for c in range(weights.shape[0]):
+                    worth += weights[c] * cells[1, offsets[viewer, c]]
+                best = max(best, worth)
+                if not branched:
+                    break
+            values[action] += best / worlds
 
 
 def fill(rows, i, masks, records, flats, players, watch):
@@ -214,8 +239,10 @@ def step_batch(
         done[i] = s.over
         rewards[i, :] = 0
         if s.over or kind == Reward.SCORE_DELTA:
+            scores[i, :] = 0
             g_score(s, scores[i])
             if s.over:
+                places[i, :] = 0
                 g_rank(s, places[i])
                 lengths[i] = s.step
                 seats[i] = s.num_players
@@ -247,7 +274,7 @@ def play_batch(rows, table, seeds, mask):
     """Play one random game in each row, from `seeds` (uint64[n]); return the decisions taken."""
     decisions = 0
     for i in range(rows.shape[0]):
-        g_deal(rows, i, table, seeds, False, mask)
+        g_deal(rows, i, table, seeds, FORCED_TOO[0], mask)
         g_playout(rows, i, mask[i])
         decisions += rows[i].step
     return decisions
@@ -277,3 +304,4 @@ g_setup = g_legal = g_apply = g_observe = g_score = g_rank = g_resample = _unbou
 g_options = g_advance = g_pick = g_position = g_stand = _unbound
 g_reset = g_deal = g_fill = g_playout = _unbound
 g_margin = 1.0
+g_turn_phase = -1

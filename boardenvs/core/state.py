@@ -63,6 +63,12 @@ def glance(rows: NDArray[Any], i: int) -> SimpleNamespace:
     return SimpleNamespace(**{name: rows[name][i] for name in rows.dtype.names or ()})
 
 
+def join(rows: list[NDArray[Any]]) -> NDArray[Any]:
+    """Return the rows of several arrays in one, byte for byte: by fields, padding would be lost."""
+    memory = b"".join(array.tobytes() for array in rows)
+    return np.ndarray(sum(map(len, rows)), rows[0].dtype, bytearray(memory))
+
+
 def copy_row(rows: NDArray[Any]) -> NDArray[Any]:
     """Return a copy of a one-row array; by bytes, which is 60 times faster than by fields."""
     return np.ndarray(1, rows.dtype, bytearray(rows.tobytes()))

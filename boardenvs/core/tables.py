@@ -57,7 +57,7 @@ def load(game: str, file: str) -> dict[str, Any]:
     path = source(game, file)
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ValueError(f"{path} is not valid TOML: {error}") from error
 
 

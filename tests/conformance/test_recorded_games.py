@@ -10,8 +10,9 @@ from boardenvs import GAMES
 from tests.conformance.recordings import FOLDER, files, read
 from tests.conformance.replay import Adapter, DeviationError, replay
 from tests.conformance.tokaido import Tokaido
+from tests.conformance.yokohama import Yokohama
 
-ADAPTERS: dict[str, Adapter] = {"tokaido": Tokaido()}
+ADAPTERS: dict[str, Adapter] = {"tokaido": Tokaido(), "yokohama": Yokohama()}
 RECORDINGS = [(game, path) for game in GAMES for path in files(game)]
 
 

@@ -374,7 +374,7 @@ begin = time.perf_counter()
 match = Match(GAME, seed=1)
 match.play("take 1")
 seconds = time.perf_counter() - begin
-match.view(0).expected_points(2, 1)
+match.view(0).foresee(worlds=2, seed=1)
 match.scores()
 match.copy().play_out()
 run = GAME.run

@@ -22,6 +22,7 @@ GAME = Game(
     margin=10,
     state=STATE,
     phases=Phase,
+    turn_phase=Phase.TAKE,
     actions=ACTIONS,
     observation=OBSERVATION,
     setup=setup,

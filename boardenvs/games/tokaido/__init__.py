@@ -19,6 +19,7 @@ GAME = Game(
     margin=50,
     state=STATE,
     phases=Phase,
+    turn_phase=Phase.MOVE,
     actions=ACTIONS,
     observation=OBSERVATION,
     setup=setup,

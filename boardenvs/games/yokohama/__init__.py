@@ -19,6 +19,7 @@ GAME = Game(
     margin=60,
     state=STATE,
     phases=Phase,
+    turn_phase=None,
     actions=ACTIONS,
     observation=OBSERVATION,
     setup=setup,
