@@ -136,11 +136,11 @@ class Record:
         for name, kind in kinds.items():
             if not isinstance(data[name], kind):
                 raise RecordError(f"{name} must be {kind.__name__}, not {data[name]!r}")
-        for name in ("agents", "actions"):
-            if not all(isinstance(entry, str) for entry in data[name]):
-                raise RecordError(f"{name} must be names, not {data[name]!r}")
+        if not all(isinstance(agent, str) for agent in data["agents"]):
+            raise RecordError(f"agents must be names, not {data['agents']!r}")
         if len(data["agents"]) != data["num_players"]:
-            raise RecordError(f"{len(data['agents'])} agents for {data['num_players']} seats")
+            told = f"{len(data['agents'])} agents are named for {data['num_players']} players"
+            raise RecordError(told)
         return cls(**data)
 
 

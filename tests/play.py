@@ -1,5 +1,6 @@
 """Random play and plain-Python twins for the tests that hold for every game."""
 
+import functools
 import random
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,14 @@ def register_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def random_options(game: Game, rng: random.Random) -> dict[str, Any]:
     """Return a random choice for every option of `game`."""
     return {name: rng.choice(option.choices) for name, option in game.options.items()}
+
+
+@functools.cache
+def stride(game: Game, players: int) -> int:
+    """Return how many decisions to step over so as to look at about a hundred of a random game."""
+    match = Match(game, players, seed=1)
+    match.play_out()
+    return max(1, int(match.state.step) // 100)
 
 
 def random_game(game: Game, players: int, seed: int, **options: Any) -> Iterator[Match]:

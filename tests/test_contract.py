@@ -27,6 +27,7 @@ from tests.play import (
     random_options,
     register_toy,
     row,
+    stride,
 )
 from tests.toy import GAME as TOY
 
@@ -45,16 +46,20 @@ def toy_by_name(monkeypatch):
 
 
 def games(game, players, first=0):
-    """Yield the live match at every decision of some random games over all variants."""
-    for seed in range(first, first + GAMES_PLAYED):
+    """Yield the live match at the decisions of some random games over all variants.
+
+    At every decision of short games; of long ones, at some hundred, and of fewer games.
+    """
+    pace = stride(game, players)
+    for seed in range(first, first + -(-GAMES_PLAYED // min(pace, 6))):
         for number, match in enumerate(random_game(game, players, seed)):
-            if compiled or match.over or number % 9 == 0:
+            if match.over or number % (pace if compiled else 9 * pace) == 0:
                 yield match
 
 
 def positions(game, count=POSITIONS, **options):
     """Yield matches in the middle of random games, over all numbers of players and variants."""
-    for seed in range(count):
+    for seed in range(-(-count // min(stride(game, game.default_players), 8))):
         yield position(game, game.players[seed % len(game.players)], seed, **options)
 
 

@@ -29,9 +29,11 @@ class Option:
     about: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """Everything the library needs to know of a game; `run` holds the loops bound to it.
+
+    A game is one object: copies and pickles of whatever holds it refer to the same one.
 
     | kernel | contract |
     |---|---|

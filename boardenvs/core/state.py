@@ -28,12 +28,18 @@ HEADER = [
 def state_dtype(*fields: Any) -> np.dtype[Any]:
     """Return the row type of a game: the common header, then the game's own `fields`.
 
-    ValueError for a name that an array already uses: `s.round` would be a method without the JIT.
+    Wide fields come first and the end is filled up, so that no byte of a row is padding, which
+    numpy would copy or not as it likes. ValueError for a name that an array already uses:
+    `s.round` would be a method without the JIT.
     """
     taken = [field[0] for field in fields if hasattr(np.record, field[0])]
     if taken:
         raise ValueError(f"a state field cannot be called {taken[0]!r}: arrays have that attribute")
-    return np.dtype(HEADER + list(fields), align=True)
+    laid_out = sorted(HEADER + list(fields), key=lambda field: -np.dtype(field[1]).itemsize)
+    cells = np.dtype(laid_out, align=True).itemsize - np.dtype(laid_out).itemsize
+    if cells:
+        laid_out.append(("filler", np.int16, cells // 2))
+    return np.dtype(laid_out, align=True)
 
 
 def new_rows(dtype: np.dtype[Any], count: int) -> NDArray[Any]:

@@ -75,7 +75,7 @@ def ways_to_finish(match, seat, left):
 
 
 def test_foresight_is_the_best_end_of_the_turn_in_each_redealt_world():
-    """The compiled search with many tries against all ways of finishing the turn, in plain Python."""
+    """The compiled search with many tries against every way to finish the turn, in plain Python."""
     worlds, seed = 2, 5
     for number in range(6):
         match = opening(number)

@@ -83,6 +83,9 @@ SITE_FEATURES = frozen(
 )
 TRADING_FEATURE = frozen(SITE_POINTS / SITE_POINTS.max(), F)
 
+PORT_SHAPE = (NUM_PORTS, COLUMNS, ORDER_SIZE)
+LABORATORY_SHAPE = (NUM_LABORATORIES, COLUMNS, TECHNOLOGY_SIZE)
+
 OBSERVATION = np.dtype(
     [
         # The turn.
@@ -130,12 +133,8 @@ OBSERVATION = np.dtype(
         # The boards.
         ("church", F, (SPACES, SEATS + 1)),  # one-hot: whose assistant; the last is a neutral one
         ("customs", F, (SPACES, SEATS + 1)),  # one-hot, likewise
-        (
-            "ports",
-            F,
-            (NUM_PORTS, COLUMNS, ORDER_SIZE),
-        ),  # pay, vp, yen, imports, assistants, country
-        ("laboratories", F, (NUM_LABORATORIES, COLUMNS, TECHNOLOGY_SIZE)),  # name, country
+        ("ports", F, PORT_SHAPE),  # each: pay, points, yen, imports, assistants, country
+        ("laboratories", F, LABORATORY_SHAPE),  # each: name, country
         ("achievements", F, NUM_ACHIEVEMENTS),  # 1: in play
         ("agent_supply", F, COUNTRIES),  # / 3
         ("decks", F, 2),  # orders and technologies left / those there are
