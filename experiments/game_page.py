@@ -82,6 +82,22 @@ def provenance_table(game: Game) -> list[str]:
     return lines
 
 
+def provenance_note(game: Game) -> list[str]:
+    """Return a warning where numbers of `game` had to be reconstructed, nothing otherwise."""
+    tables = (ROOT / "boardenvs" / "games" / game.name / "data").glob("*.toml")
+    if not any('"reconstructed"' in path.read_text(encoding="utf-8") for path in tables):
+        return []
+    return [
+        "**Some of these numbers are reconstructed**: no public source was found for them, and "
+        "they were designed to fit every published figure. A table marked **reconstructed** is so "
+        "as a whole, one marked mixed says so entry by entry. The rules read every number from "
+        "the tables, so results speak of the game with these numbers. Whoever owns the game can "
+        f"lay corrected files over them: `BOARDENVS_DATA=<folder>`, `<folder>/{game.name}/"
+        f"<table>.toml`, checked by `python -m boardenvs.tables {game.name} --check`.",
+        "",
+    ]
+
+
 def _basis(told: dict[str, Any]) -> str:
     """Return what a table says it rests on, in one line."""
     if "agreement" in told:
@@ -135,6 +151,7 @@ def page(game: Game) -> str:
         "",
         "## Where the numbers come from",
         "",
+        *provenance_note(game),
         *provenance_table(game),
         "",
     ]

@@ -1,6 +1,7 @@
 """What every game promises, whatever its rules; a new game is held to it by being listed."""
 
 import copy
+import os
 import pickle
 import random
 from functools import partial
@@ -31,8 +32,8 @@ from tests.play import (
 )
 from tests.toy import GAME as TOY
 
-GAMES_PLAYED = 12 if compiled else 1
-"""Random games a test looks through for each number of players."""
+GAMES_PLAYED = int(os.environ.get("BOARDENVS_CONTRACT_GAMES", 12)) if compiled else 1
+"""Random games a test looks through for each number of players; the variable asks for more."""
 
 POSITIONS = 1000 if compiled else 4
 """Positions for each game, spread over its numbers of players and its variants."""

@@ -7,7 +7,7 @@ import pytest
 
 import boardenvs
 from boardenvs.record import RecordError, save
-from experiments import game_page, replay, throughput
+from experiments import game_page, replay, sources, throughput
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,6 +48,15 @@ def test_every_position_draws_as_valid_svg():
         ElementTree.fromstring(match.svg())
         match.play(match.legal()[0])
     ElementTree.fromstring(match.svg())
+
+
+def test_sources_add_up_to_the_scores(tmp_path):
+    rows = sources.main(sources.Config("tokaido", "random", 3, games=6, out=tmp_path))
+    assert len(rows) == 18
+    for row in rows:
+        told = sum(v for k, v in row.items() if k not in ("score", "place", "decisions"))
+        assert told == row["score"]
+    assert len((tmp_path / "tokaido.csv").read_text().splitlines()) == 19
 
 
 def test_throughput_measures_every_budget(tmp_path):
