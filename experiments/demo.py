@@ -14,6 +14,7 @@ from agents.ppo import read_checkpoint
 from boardenvs import game_named, new
 from boardenvs.record import Record, save
 from experiments import tournament, train_ppo
+from experiments.plots import is_rated, rated_against
 from experiments.replay import write_page
 from experiments.tournament import Standing, play_game
 
@@ -29,7 +30,7 @@ class Config:
     seed: int = 0
     out: Path = Path("results/demo")
     train: train_ppo.Config = dataclasses.field(
-        default_factory=lambda: train_ppo.Config(eval_every=40, eval_games=80)
+        default_factory=lambda: train_ppo.Config(eval_games=80)
     )
     """How to train; `minutes`, `seed` and `out` are set from here."""
 
@@ -44,8 +45,8 @@ def spark(shares: list[float]) -> str:
 
 def show_curve(log: list[dict[str, float]], console: Any) -> None:
     """Print how first places grew with training."""
-    rated = [told for told in log if "first_greedy" in told]
-    for other in ("random", "greedy"):
+    rated = [told for told in log if is_rated(told)]
+    for other in rated_against(rated):
         shares = [told[f"first_{other}"] for told in rated]
         console.print(
             f"first places against three {other:<6} {spark(shares)}"
@@ -58,14 +59,13 @@ def show_game(record: Record, console: Any) -> None:
     match = record.replay()
     console.print(match.describe(), markup=False, highlight=False, soft_wrap=True)
     table = need("rich.table", "view").Table(title="Where the points came from")
-    table.add_column("seat")
-    sources = match.breakdown()
-    for source in sources:
-        table.add_column(source.replace("_", " "), justify="right")
-    table.add_column("score", justify="right")
-    for p in range(match.num_players):
-        parts = [str(points[p]) for points in sources.values()]
-        table.add_row(f"player_{p} {record.agents[p]}", *parts, str(record.scores[p]))
+    table.add_column("")
+    for p, agent in enumerate(record.agents):
+        table.add_column(f"player_{p} ({agent})", justify="right")
+    for source, points in match.breakdown().items():
+        table.add_row(source.replace("_", " "), *map(str, points))
+    table.add_section()
+    table.add_row("score", *map(str, record.scores))
     console.print(table)
 
 

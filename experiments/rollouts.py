@@ -33,9 +33,11 @@ class Rollout:
     rewards: NDArray[np.float32]
     """[steps, n, seats]: what the step paid every seat."""
     done: NDArray[np.int8]
+    scale: float = 1.0
+    """What the env's rewards are divided by."""
 
     @classmethod
-    def empty(cls, env: VectorEnv, steps: int) -> "Rollout":
+    def empty(cls, env: VectorEnv, steps: int, scale: float = 1.0) -> "Rollout":
         """Return the buffers for `steps` steps of `env`, to be filled again and again."""
         shape = (steps, env.num_envs)
         return cls(
@@ -47,6 +49,7 @@ class Rollout:
             player=np.zeros(shape, np.int16),
             rewards=np.zeros((*shape, env.seats), np.float32),
             done=np.zeros(shape, np.int8),
+            scale=scale,
         )
 
 
@@ -81,7 +84,7 @@ def collect(env: VectorEnv, net: PolicyValueNet, rollout: Rollout, generator: An
             rollout.action[step], rollout.log_prob[step] = action.numpy(), log_prob.numpy()
             rollout.value[step] = value.numpy()
             env.step(rollout.action[step])
-            rollout.rewards[step], rollout.done[step] = env.rewards, env.done
+            rollout.rewards[step], rollout.done[step] = env.rewards / rollout.scale, env.done
             finished.add(env)
     return finished
 

@@ -31,8 +31,8 @@ from agents.ppo import (
     read_checkpoint,
 )
 from boardenvs.vector import VectorEnv
-from experiments.plots import plot_training
-from experiments.rollouts import Finished, Rollout, advantages, collect
+from experiments.plots import is_rated, plot_training, rated_against
+from experiments.rollouts import Rollout, advantages, collect
 from experiments.tournament import play, standings
 
 torch = need("torch", "train")
@@ -53,6 +53,7 @@ class Config:
     """Stop after so many updates instead of by the clock."""
     seed: int = 0
     reward: str = "places"
+    """As for `boardenvs.make`; points are divided by the game's `margin`."""
     num_envs: int = 512
     steps: int = 64
     """Decisions per slot and update."""
@@ -68,10 +69,12 @@ class Config:
     entropy: float = 0.01
     value_weight: float = 0.5
     gradient_norm: float = 0.5
-    eval_every: float = 60.0
-    """Seconds between evaluations; with `updates`, updates between them."""
+    evaluations: int = 8
+    """Besides one at the start: number k of K comes when (k / K)**2 of the run is done."""
+    eval_against: tuple[str, ...] = ("greedy", "random")
+    """Who fills the other seats in evaluations: a table of each."""
     eval_games: int = 200
-    """Games against three greedy, and as many against three random, per evaluation."""
+    """Games against each of them per evaluation."""
     torch_threads: int = 2
     env_threads: int = 1
 
@@ -79,7 +82,6 @@ class Config:
 LOG_FIELDS = (
     "seconds", "updates", "samples", "games", "samples_per_second", "policy_loss", "value_loss",
     "entropy", "kl", "clipped", "explained", "mean_points", "mean_length",
-    "first_greedy", "first_greedy_error", "first_random", "first_random_error",
 )  # fmt: skip
 
 
@@ -102,7 +104,8 @@ class Trainer:
         self.net = PolicyValueNet(self.game.observation_size, len(self.game.actions), config.hidden)
         self.optimizer = torch.optim.Adam(self.net.parameters(), eps=1e-5)
         self.generator = torch.Generator().manual_seed(config.seed)
-        self.rollout = Rollout.empty(self.env, config.steps)
+        in_points = config.reward in ("score", "score_delta")
+        self.rollout = Rollout.empty(self.env, config.steps, self.game.margin if in_points else 1)
         self.seconds, self.updates, self.samples, self.games = 0.0, 0, 0, 0
         self.log: list[dict[str, float]] = []
         self.path = config.out / "checkpoint.pt"
@@ -130,17 +133,25 @@ class Trainer:
         self.updates += 1
         self.samples += used
         self.games += finished.games
-        return losses | self._told(finished) | {"samples_per_second": used / seconds}
+        told = losses | self.counts() | {"samples_per_second": used / seconds}
+        if finished.games:
+            told["mean_points"] = finished.points / finished.seats
+            told["mean_length"] = finished.decisions / finished.games
+        return told
 
-    def _told(self, finished: Finished) -> dict[str, float]:
+    def counts(self) -> dict[str, float]:
+        """Return how far the run is."""
         return {
             "seconds": self.seconds,
             "updates": self.updates,
             "samples": self.samples,
             "games": self.games,
-            "mean_points": finished.points / max(finished.seats, 1),
-            "mean_length": finished.decisions / max(finished.games, 1),
         }
+
+    def next_evaluation(self) -> float:
+        """Return the progress at which the next evaluation is due: early ones lie closer."""
+        total = self.config.evaluations
+        return (int(total * self.progress**0.5 + 1e-9) + 1) ** 2 / total**2
 
     def _learn(self) -> tuple[dict[str, float], int]:
         """Take the gradient steps of one update; return mean losses and the samples used."""
@@ -208,7 +219,7 @@ class Trainer:
         start = time.perf_counter()
         learner = PPOAgent(self.checkpoint(), self.path, self.config.seed)
         told: dict[str, float] = {}
-        for other in ("greedy", "random"):
+        for other in self.config.eval_against:
             lineup = [learner, *[agents.make(other, 1)] * (self.config.num_players - 1)]
             results = play(self.game, lineup, self.config.eval_games, 10**6, self.config.options)
             table = {row.agent: row for row in standings([row for row, _ in results])}
@@ -240,7 +251,9 @@ class Trainer:
         torch.save(self.checkpoint(), fresh)
         os.replace(fresh, self.path)
         with (self.config.out / "log.csv").open("w", newline="") as file:
-            writer = csv.DictWriter(file, LOG_FIELDS)
+            rated = [f"first_{other}" for other in self.config.eval_against]
+            errors = [f"{name}_error" for name in rated]
+            writer = csv.DictWriter(file, [*LOG_FIELDS, *rated, *errors])
             writer.writeheader()
             writer.writerows(self.log)
         title = f"{self.game.id}, self-play PPO, {self.config.num_players} players"
@@ -248,7 +261,7 @@ class Trainer:
 
     def _resume(self, data: dict[str, Any]) -> None:
         check_identity(data, self.game, self.path)
-        free = {"minutes", "updates", "out", "eval_every", "torch_threads", "env_threads"}
+        free = {"minutes", "updates", "out", "evaluations", "torch_threads", "env_threads"}
         now = _plain(self.config)
         changed = [k for k in now if k not in free and data["config"].get(k) != now[k]]
         if changed:
@@ -268,6 +281,7 @@ class Trainer:
 def _plain(config: Config) -> dict[str, Any]:
     """Return `config` as plain values, for JSON and checkpoints."""
     told = asdict(config) | {"out": str(config.out), "hidden": list(config.hidden)}
+    told["eval_against"] = list(config.eval_against)
     return {field.name: told[field.name] for field in fields(config)}
 
 
@@ -290,42 +304,32 @@ def main(config: Config) -> Path:
     config.out.mkdir(parents=True, exist_ok=True)
     (config.out / "config.json").write_text(json.dumps(_plain(config), indent=2) + "\n")
     board = need("torch.utils.tensorboard", "train").SummaryWriter(config.out / "tensorboard")
-    due = _next_evaluation(trainer)
+    due = 0.0 if trainer.updates == 0 else trainer.next_evaluation()
     with _bar() as bar:
         task = bar.add_task(f"{trainer.game.id}", total=1.0, told="")
         while trainer.progress < 1:
-            told = trainer.update()
+            told = trainer.update() if trainer.log else trainer.counts()
             last = trainer.progress >= 1
-            if last or _clock(trainer) >= due:
+            if last or trainer.progress >= due:
                 told |= trainer.evaluate() | {"seconds": trainer.seconds}
-                due = _next_evaluation(trainer)
+                due = trainer.next_evaluation()
             trainer.log.append(told)
             for name, value in told.items():
                 board.add_scalar(f"train/{name}", value, trainer.samples)
-            if last or "first_greedy" in told:
+            if last or is_rated(told):
                 trainer.save()
             bar.update(task, completed=trainer.progress, told=_line(trainer.log))
     board.close()
     return trainer.path
 
 
-def _clock(trainer: Trainer) -> float:
-    """Return what evaluations are counted by: updates where the run is, else seconds."""
-    return trainer.seconds if trainer.config.updates is None else trainer.updates
-
-
-def _next_evaluation(trainer: Trainer) -> float:
-    every = trainer.config.eval_every
-    return (_clock(trainer) // every + 1) * every
-
-
 def _line(log: list[dict[str, float]]) -> str:
     """Return the state of a run in a few words."""
     last = log[-1]
-    line = f"{last['samples'] / 1e6:.2f}M decisions, {last['samples_per_second'] / 1e3:.1f}k/s"
-    rated = [told for told in log if "first_greedy" in told]
-    if rated:
-        line += f", first against greedy {100 * rated[-1]['first_greedy']:.0f} %"
+    line = f"{last['samples'] / 1e6:.2f}M decisions"
+    rated = [told for told in log if is_rated(told)]
+    for other in rated_against(rated):
+        line += f", first against {other} {100 * rated[-1][f'first_{other}']:.0f} %"
     return line
 
 

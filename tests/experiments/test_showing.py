@@ -74,7 +74,7 @@ def test_the_demo_trains_rates_and_shows(tmp_path, capsys):
     from experiments import demo, train_ppo
 
     tiny = train_ppo.Config(
-        num_envs=16, steps=16, epochs=1, hidden=(16,), torch_threads=1, eval_every=2, eval_games=4
+        num_envs=16, steps=16, epochs=1, hidden=(16,), torch_threads=1, evaluations=2, eval_games=4
     )
     demo.main(demo.Config(minutes=0.05, games=4, out=tmp_path, train=tiny))
     told = capsys.readouterr().out

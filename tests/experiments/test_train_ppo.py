@@ -14,7 +14,7 @@ from experiments.train_ppo import Config, Trainer  # noqa: E402
 
 TINY = Config(
     updates=2, num_envs=8, steps=24, epochs=1, minibatch=64, hidden=(16,), torch_threads=1,
-    eval_every=2, eval_games=4,
+    evaluations=1, eval_games=4,
 )  # fmt: skip
 
 
@@ -54,7 +54,8 @@ def test_a_run_leaves_its_config_log_curve_and_tensorboard(tmp_path):
     trained(tmp_path)
     assert json.loads((tmp_path / "config.json").read_text())["num_envs"] == 8
     rows = list(csv.DictReader((tmp_path / "log.csv").read_text().splitlines()))
-    assert len(rows) == 2
+    assert [int(row["updates"]) for row in rows] == [0, 1, 2]
+    assert 0 <= float(rows[0]["first_random"]) <= 1
     assert 0 <= float(rows[-1]["first_greedy"]) <= 1
     assert (tmp_path / "curve.png").stat().st_size > 1000
     assert list((tmp_path / "tensorboard").iterdir())

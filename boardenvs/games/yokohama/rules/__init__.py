@@ -2,6 +2,17 @@
 
 from boardenvs.core.jit import kernel
 from boardenvs.games.yokohama.actions import ACTIONS, Act
+from boardenvs.games.yokohama.rules.bonuses import (
+    TAKE_TOKEN,
+    build_shophouse,
+    build_trading_house,
+    choose_country,
+    legal_buildings,
+    legal_countries,
+    legal_goods,
+    legal_stations,
+    take_token,
+)
 from boardenvs.games.yokohama.rules.ending import rank, score
 from boardenvs.games.yokohama.rules.extras import claim, fulfil, legal_extras
 from boardenvs.games.yokohama.rules.knowledge import resample
@@ -21,21 +32,12 @@ from boardenvs.games.yokohama.rules.turns import (
     settle,
 )
 from boardenvs.games.yokohama.rules.visits import (
-    TAKE_TOKEN,
-    build_shophouse,
-    build_trading_house,
     buy_import,
-    choose_country,
     legal_actions,
-    legal_buildings,
-    legal_countries,
-    legal_goods,
-    legal_stations,
     move_out,
     swap,
     take_order,
     take_technology,
-    take_token,
     use_space,
 )
 from boardenvs.games.yokohama.state import Phase

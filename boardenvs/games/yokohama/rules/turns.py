@@ -5,16 +5,18 @@ import numpy as np
 from boardenvs.core.jit import kernel
 from boardenvs.core.state import NONE, OVER
 from boardenvs.games.yokohama.actions import ACTIONS
+from boardenvs.games.yokohama.rules.bonuses import (
+    can_take_token,
+    legal_buildings,
+    legal_countries,
+    recover,
+)
 from boardenvs.games.yokohama.rules.extras import legal_extras, use_agent
 from boardenvs.games.yokohama.rules.placing import can_place_anywhere
 from boardenvs.games.yokohama.rules.town import has_assistants_out
 from boardenvs.games.yokohama.rules.visits import (
     begin_visit,
-    can_take_token,
     legal_actions,
-    legal_buildings,
-    legal_countries,
-    recover,
 )
 from boardenvs.games.yokohama.state import Phase
 from boardenvs.games.yokohama.tables import MAX_ROUNDS
