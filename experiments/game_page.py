@@ -124,6 +124,8 @@ def page(game: Game) -> str:
         f'env = {game.id}.env(num_players={game.default_players}, reward="places")',
         "```",
         "",
+        f"![A position of {game.name.capitalize()}](images/{game.name}.svg)",
+        "",
         "## Options",
         "",
         *options_table(game),
