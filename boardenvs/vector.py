@@ -1,8 +1,6 @@
 """Many games at once: the caller steps all of them in one call, in place, on one thread or more."""
 
-import itertools
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -11,6 +9,7 @@ from numpy.typing import NDArray
 from boardenvs.core.game import Game
 from boardenvs.core.rewards import reward_named
 from boardenvs.core.state import join, new_rows, peek
+from boardenvs.crew import Crew
 from boardenvs.match import IllegalActionError, Match, as_seed
 
 
@@ -88,11 +87,7 @@ class VectorEnv:
         self._paid = np.zeros((num_envs, self.seats), np.float32)
         self._actions = np.zeros(num_envs, np.int64)
         self._ready = False
-        edges = np.linspace(0, num_envs, min(threads, num_envs) + 1).astype(int).tolist()
-        self._slices = list(itertools.pairwise(edges))
-        # The caller's thread works on the first slice itself: waking another takes some 50 us.
-        helpers = len(self._slices) - 1
-        self._pool = ThreadPoolExecutor(helpers) if helpers else None
+        self._crew = Crew(num_envs, threads)
 
     def reset(self, seed: int | None = None) -> None:
         """Start a new game in every slot, from `seed` or the one given at construction."""
@@ -100,7 +95,7 @@ class VectorEnv:
         start = np.random.SeedSequence(int(as_seed(self._seed)))
         self._seeds[:] = start.generate_state(self.num_envs, np.uint64)
         self.rewards[:], self.done[:] = 0, 0
-        self._on_slices(
+        self._crew.run(
             self.game.run.deal_batch,
             self._rows, self._table, self._seeds, self._skip, self.mask, self._records, self.obs,
             self.player, True, self._paid,
@@ -122,7 +117,7 @@ class VectorEnv:
         if chosen.dtype.kind not in "iu":
             raise TypeError(f"actions are ids, integers, not {chosen.dtype}")
         self._actions[:] = chosen
-        refused = self._on_slices(
+        refused = self._crew.run(
             self.game.run.step_batch,
             self._rows, self._actions, self._table, self._seeds, self._skip, self.mask,
             self._records, self.obs, self.player, True, self._kind, self.rewards, self.done,
@@ -135,14 +130,6 @@ class VectorEnv:
                     f"action {action} is not legal in slot {i};"
                     f" legal there: {np.flatnonzero(self.mask[i]).tolist()}"
                 )
-
-    def _on_slices(self, loop: Any, *arguments: Any) -> list[int]:
-        """Run `loop(low, high, *arguments)` on every slice; return what each returned."""
-        (low, high), *others = self._slices
-        if self._pool is None:
-            return [loop(low, high, *arguments)]
-        jobs = [self._pool.submit(loop, *slot, *arguments) for slot in others]
-        return [loop(low, high, *arguments), *(job.result() for job in jobs)]
 
     def _remembered(self) -> dict[str, NDArray[Any]]:
         return {
@@ -184,5 +171,4 @@ class VectorEnv:
 
     def close(self) -> None:
         """End the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._crew.close()
