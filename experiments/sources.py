@@ -37,6 +37,9 @@ class Config:
 def rows_of(match: Match) -> list[dict[str, Any]]:
     """Return a row for each seat of a finished match: points by source, score, place, length."""
     told = match.breakdown()
+    if match.game.made:
+        del told["play"]
+        told = match.game.made(match.state) | told
     length = int(match.state.step)
     rounds = int(getattr(match.state, "round_number", 0))
     return [

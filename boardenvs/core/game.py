@@ -78,6 +78,8 @@ and `s.rng`; its observation and mask stay the same |
     draw: Callable[[Any, int | None], str]
     """`draw(s, seat)`: the board as an SVG document, with the knowledge of `describe`."""
     options: Mapping[str, Option] = field(default_factory=dict)
+    made: Callable[[Any], dict[str, list[int]]] | None = None
+    """`made(s)`: what `breakdown` lumps together as `"play"`, by source; None where it does not."""
 
     @property
     def id(self) -> str:

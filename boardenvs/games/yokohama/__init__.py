@@ -2,7 +2,7 @@
 
 from boardenvs.core.game import Game, Option
 from boardenvs.games.yokohama.actions import ACTIONS
-from boardenvs.games.yokohama.breakdown import breakdown
+from boardenvs.games.yokohama.breakdown import breakdown, made
 from boardenvs.games.yokohama.drawing import draw
 from boardenvs.games.yokohama.observe import OBSERVATION, observe
 from boardenvs.games.yokohama.render import describe, label
@@ -30,6 +30,7 @@ GAME = Game(
     rank=rank,
     resample=resample,
     breakdown=breakdown,
+    made=made,
     describe=describe,
     label=label,
     draw=draw,

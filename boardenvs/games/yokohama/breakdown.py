@@ -65,3 +65,54 @@ def _rest(s: Any, p: int) -> int:
         + int(s.goods[p].sum()) // t.GOODS_PER_POINT
         + int(s.yen[p]) // t.YEN_PER_POINT
     )
+
+
+def made(s: Any) -> dict[str, list[int]]:
+    """Return the points of each seat scored in play, by what scored them; they add up to play.
+
+    Orders have what no other source explains: their own points and those a technology added.
+    """
+    seats = range(int(s.num_players))
+    sources = {
+        "buildings": [_buildings(s, p) for p in seats],
+        "church spaces": [int(t.CHURCH_POINTS[_spaces(s.church, p)].sum()) for p in seats],
+        "customs spaces": [int(t.CUSTOMS_POINTS[_spaces(s.customs, p)].sum()) for p in seats],
+        "achievements": [_achievements(s, p) for p in seats],
+        "technologies": [_at_once(s, p) for p in seats],
+        "tokens": [_tokens(s, p) for p in seats],
+    }
+    explained = np.array(list(sources.values())).sum(0)
+    return {"orders": [int(s.points[p] - explained[p]) for p in seats]} | sources
+
+
+def _spaces(spaces: Any, p: int) -> Any:
+    return np.flatnonzero(np.asarray(spaces) == p)
+
+
+def _buildings(s: Any, p: int) -> int:
+    """Return what the trading houses of `p` score, and the spaces of its shophouses."""
+    trading = s.site[np.flatnonzero(s.trading_house == p)]
+    areas, houses = np.nonzero(s.houses == p)
+    sites = s.site[areas]
+    bonus = t.SITE_AMOUNT[sites, houses][t.SITE_GAIN[sites, houses] == t.Gain.VP]
+    return int(t.SITE_POINTS[trading].sum() + bonus.sum())
+
+
+def _achievements(s: Any, p: int) -> int:
+    total = 0
+    for deck, card in enumerate(s.achievements):
+        order = s.claims[deck].tolist()
+        if p in order:
+            points = t.ACHIEVEMENT_LATER if order.index(p) else t.ACHIEVEMENT_FIRST
+            total += int(points[card])
+    return total
+
+
+def _at_once(s: Any, p: int) -> int:
+    """Return what technologies scored when `p` took them."""
+    owned = np.array([int(s.names[p]) >> name & 1 for name in range(t.NAMES)], bool)
+    return int(t.NAME_AMOUNT[owned & (t.NAME_EFFECT == t.Effect.IMMEDIATE_VP)].sum())
+
+
+def _tokens(s: Any, p: int) -> int:
+    return int(t.TOKEN_AMOUNT[(s.token_owner == p) & (t.TOKEN_GAIN == t.Gain.VP)].sum())
