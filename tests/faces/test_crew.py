@@ -62,11 +62,11 @@ def test_a_slow_start_of_the_others_gives_the_caller_more():
 
 
 def test_closing_ends_the_threads():
-    before = threading.active_count()
+    before = set(threading.enumerate())
     crew = Crew(10, 4)
-    assert threading.active_count() == before + 3
+    started = set(threading.enumerate()) - before
+    assert len(started) == 3
     crew.close()
-    deadline = time.time() + 5
-    while threading.active_count() > before and time.time() < deadline:
-        time.sleep(0.01)
-    assert threading.active_count() == before
+    for thread in started:
+        thread.join(timeout=5)
+        assert not thread.is_alive()

@@ -160,6 +160,8 @@ def test_moves_of_random_games_are_those_of_the_rules(seed, players):
             own_technology(table, rng.randrange(players), name)
     path = []
     for _ in range(250):
+        if table.over:
+            break
         if table.phase == "MOVE":
             mover = Mover(table.s, path)
             path = path or [mover.here]
