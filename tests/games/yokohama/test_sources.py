@@ -1,11 +1,15 @@
 """Where points made in play come from."""
 
+import pytest
+
 import agents
+from boardenvs.core.jit import compiled
 from boardenvs.games.yokohama import GAME, tables
 from boardenvs.games.yokohama.breakdown import made
 from boardenvs.match import Match
 
 
+@pytest.mark.skipif(not compiled, reason="greedy looks ahead for minutes without the JIT")
 def test_points_made_in_play_are_told_by_what_made_them():
     """Orders take what nothing else explains: it must be what orders and Newspaper score."""
     bonus = int(tables.NAME_AMOUNT[tables.NAME_EFFECT == tables.Effect.ORDER_VP].sum())
